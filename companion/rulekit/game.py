@@ -22,6 +22,11 @@ def named_seat(state: State, command: Command) -> Seat | None:
     return getattr(command, "seat", None)
 
 
+def holds_nothing(state: State, seat: Seat) -> bool:
+    """Say that no seat holds a lasting secret (a role); an open choice is known to the table anyway."""
+    return False
+
+
 def no_private_signals(view: SeatView) -> None:
     """Give a seat's own box nothing; the default for `Game.seat_signals`."""
 
@@ -34,6 +39,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     decide: the events of a command, or raise `Refused`. evolve: the state after an event; never fails.
     owner: the seat that a command belongs to. legal_commands: all commands that a seat (None: the host) may give now.
     depths: how much the table tells, shallow first. depth: the depth of a state.
+    holds_secret: whether a seat holds a lasting secret now (a role), so that its phone cannot simply be replaced.
     choice, buttons: secret decisions and table buttons. views: one function for each viewer kind; the one for a seat
     takes (state, seat), the others (state).
     signals, seat_signals: what lamps and sounds do, from the table view and from one seat's view.
@@ -57,6 +63,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     signals: Callable[[Any], Signals]
     seat_signals: Callable[[Any], Any] = no_private_signals
     owner: Callable[[S, Any], Seat | None] = named_seat
+    holds_secret: Callable[[S, Seat], bool] = holds_nothing
     choice: SecretChoice[S] | None = None
     buttons: tuple[Button[S], ...] = NO_BUTTONS
 

@@ -1,0 +1,162 @@
+"""What can be asked of the table itself, whatever is played. Game commands are read by the game."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Union
+
+from companion.rulekit import Actor, Command, Seat, Undo
+
+
+class Join(Command, frozen=True):
+    """Take a free seat with this phone (or, `shared`, one more seat on a tablet that is passed round)."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+    name: str
+    colour: str = ""
+    shared: bool = False
+
+
+class AddSeat(Command, frozen=True):
+    """Seat somebody without a phone at a slot of the hardware."""
+
+    name: str
+    slot: int
+    colour: str = ""
+
+
+class Rename(Command, frozen=True):
+    """Give a seat another name; the host for anybody, a phone for its own seat."""
+
+    actor: ClassVar[Actor] = Actor.OWNER_OR_HOST
+    seat: Seat
+    name: str
+
+
+class Bind(Command, frozen=True):
+    """Let a seat decide by a slot (or by its phone: slot 0)."""
+
+    seat: Seat
+    slot: int
+
+
+class Order(Command, frozen=True):
+    """Move a seat one place towards the front of the seating order (lobby only)."""
+
+    seat: Seat
+
+
+class FreeSeat(Command, frozen=True):
+    """Remove a seat before the game, or free it of its phone while it holds no secret."""
+
+    seat: Seat
+
+
+class LeaveTable(Command, frozen=True):
+    """Give up one's own seat in the lobby."""
+
+    actor: ClassVar[Actor] = Actor.OWNER
+    seat: Seat
+
+
+class BecomeHost(Command, frozen=True):
+    """Become the host: free while there is none, else with the recovery code or after a button was held."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+    code: str = ""
+
+
+class HandOver(Command, frozen=True):
+    """Stop being the host, so that the next who taps becomes it."""
+
+
+class StartGame(Command, frozen=True):
+    """Start a game with the seated people; `options` as the game reads them."""
+
+    game: str
+    options: dict[str, Any] = {}
+
+
+class EndGame(Command, frozen=True):
+    """End the running game and go back to the lobby with the same people."""
+
+
+class PlayAgain(Command, frozen=True):
+    """Start the same game with the same people and options."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+
+
+class Nudge(Command, frozen=True):
+    """Make the phones and boxes of the missing seats blink; nobody is named."""
+
+
+class Force(Command, frozen=True):
+    """Reveal without the missing: they are named, and have five more seconds."""
+
+
+class RevealAgain(Command, frozen=True):
+    """Reveal again a decision whose reveal was taken back (its choices are frozen)."""
+
+
+class Cancel(Command, frozen=True):
+    """Stop a countdown or a force that has not ended."""
+
+
+class Correct(Command, frozen=True):
+    """Change one's own frozen choice; announced to everybody."""
+
+    actor: ClassVar[Actor] = Actor.OWNER
+    secret: ClassVar[bool] = True
+    seat: Seat
+    who: str
+    value: str
+
+
+class Pause(Command, frozen=True):
+    """Stop collecting decisions until `Resume`."""
+
+
+class Resume(Command, frozen=True):
+    """Go on after a pause."""
+
+
+class SetAnybodyTurns(Command, frozen=True):
+    """Say whether everybody may turn cards, or the host alone."""
+
+    anybody: bool
+
+
+class SetCountdown(Command, frozen=True):
+    """Set the length of the countdown: 0, 1 or 3 seconds."""
+
+    seconds: int
+
+
+class AskTakeOver(Command, frozen=True):
+    """Ask for a seat whose phone is lost."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+    seat: Seat
+
+
+class ApproveTakeOver(Command, frozen=True):
+    """Say that the phone which asks for `of` is that player's; `seat` is who says so (empty: the host)."""
+
+    actor: ClassVar[Actor] = Actor.OWNER_OR_HOST
+    of: Seat
+    seat: Seat = ""
+
+
+class RefuseTakeOver(Command, frozen=True):
+    """Refuse to give up one's own seat (or, the host: turn the asker away)."""
+
+    actor: ClassVar[Actor] = Actor.OWNER_OR_HOST
+    seat: Seat
+
+
+TABLE_COMMANDS: tuple[type[Command], ...] = (
+    Join, AddSeat, Rename, Bind, Order, FreeSeat, LeaveTable, BecomeHost, HandOver, StartGame, EndGame, PlayAgain, Nudge, Force,
+    RevealAgain, Cancel, Correct, Pause, Resume, SetAnybodyTurns, SetCountdown, AskTakeOver, ApproveTakeOver, RefuseTakeOver, Undo,
+)  # fmt: skip
+TABLE_COMMAND_TYPE: Any = Union[TABLE_COMMANDS]
+TABLE_TAGS = frozenset(kind.__struct_config__.tag for kind in TABLE_COMMANDS)

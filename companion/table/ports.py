@@ -1,0 +1,158 @@
+"""What the table needs from its edges, and what the edges may ask of the table. Protocols and plain values only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.rulekit import Seat, Signals
+from companion.table.screens import Moment, Standing
+
+
+class Sender(msgspec.Struct, frozen=True):
+    """Who asks, by what they hold: the tokens in the browser's cookies, or the table's own wood (`wired`)."""
+
+    seat_tokens: tuple[str, ...] = ()
+    host_token: str | None = None
+    wired: bool = False
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """One command as it arrived: loosely typed fields (`cmd` names it), the decision it was meant for, a once-only key."""
+
+    sender: Sender
+    fields: Mapping[str, Any]
+    decision: str | None = None
+    once: str | None = None
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """A token to be kept by whoever asked; it is told once and only its digest is journalled."""
+
+    token: str
+    seat: Seat | None = None  #: None: the host's token
+
+    def __repr__(self) -> str:
+        return f"Grant(seat={self.seat})"
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of an ask: done (`error` None), or a refusal that changed nothing."""
+
+    error: CompanionError | None = None
+    grant: Grant | None = None
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """A settled change of one control in one slot of the profile.
+
+    control: "first", "second" (pair), "fist", "switch", "lock", or a table button "A", "B", "C" (slot 0).
+    at: monotonic seconds of the raw edge.
+    """
+
+    slot: int
+    control: str
+    pressed: bool
+    at: float
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A numbered place in the hardware profile and the means of deciding that is wired there ("pair", "fist", "switch")."""
+
+    number: int
+    means: str
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One line of the hardware report: a named device, whether it works, and the code and values of its sentence."""
+
+    device: str
+    working: bool
+    code: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+class Clock(Protocol):
+    """Time as a port. Rules of time run on `now`; `today` is for displays and the journal alone."""
+
+    def now(self) -> float:
+        """Return monotonic seconds."""
+
+    def today(self) -> str:
+        """Return the wall clock as ISO 8601 text, to the second."""
+
+
+class Journal(Protocol):
+    """Where entries are kept. An entry is (number, bytes); `append` returns only once they are durable."""
+
+    def read(self) -> Sequence[tuple[int, bytes]]:
+        """Return the entries since the last session was opened, oldest first."""
+
+    def append(self, entries: Sequence[tuple[int, bytes]], *, new_session: bool = False) -> None:
+        """Commit entries in one transaction, or raise `JournalError`; `new_session` marks the first of them as a session's start."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+
+
+class Outputs(Protocol):
+    """Lamps, meter, buzzer. Called on the table thread; must not block."""
+
+    def show(self, shown: Shown) -> None:
+        """Make the room look and sound like `shown`; showing the same again changes nothing."""
+
+    def close(self) -> None:
+        """Switch everything off."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What the devices show: the game's public signals by slot, private ones by slot, and the step they belong to.
+
+    step grows with every public step, so that a cue sounds once.
+    """
+
+    step: int
+    signals: Signals
+    slots: tuple[tuple[int, Seat], ...] = ()
+    private: tuple[tuple[Seat, Signals], ...] = ()
+
+
+class Rig(Protocol):
+    """The on-screen rig: the same drivers on pretended pins, worked from a page."""
+
+    def controls(self) -> Sequence[tuple[int, str, bool]]:
+        """Return (slot, control, is pressed) for everything that can be pressed or switched."""
+
+    def lamps(self) -> Sequence[tuple[str, bool]]:
+        """Return (name, is lit) for every lamp, meter light and buzzer, from the pretended pins."""
+
+    def set(self, slot: int, control: str, *, pressed: bool) -> None:
+        """Press, release or switch; raise `DeviceError` for a control that is not there."""
+
+
+class Door(Protocol):
+    """All that an edge may do with a table. Every method may be called from any thread."""
+
+    id: str
+
+    def ask(self, ask: Ask) -> Future[Answer]:
+        """Queue a command; the future is done once its events are durable and shown, or it was refused."""
+
+    def edge(self, edge: Edge) -> None:
+        """Queue a settled edge of a control; never blocks."""
+
+    def report(self, faults: Sequence[Fault]) -> None:
+        """Replace the hardware report on the host page."""
+
+    def moment(self) -> Moment:
+        """Return the newest screens."""
+
+    def standing(self, sender: Sender) -> Standing:
+        """Return what these tokens stand for now."""
+
+    def watch(self, listener: Callable[[Moment], None]) -> Callable[[], None]:
+        """Call `listener` on the table thread with every new moment; return a function that stops it."""

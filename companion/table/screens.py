@@ -1,0 +1,159 @@
+"""What each kind of viewer is shown: the table's own facts around a game's view. Built from nothing, field by field.
+
+`TableScreen` is everybody's part and is one value for all; `SeatScreen` and `HostScreen` hold only what is added for one.
+Equal screens are equal values, so that each is rendered once.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.rulekit import Seat, SeatView, TableView, View
+
+Values = tuple[tuple[str, str | int], ...]
+
+
+class Stage(enum.StrEnum):
+    """Where the evening is."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Person(View, frozen=True):
+    """Who sits on a seat: a name (plain text), a colour, and by what means the seat decides."""
+
+    seat: Seat
+    name: str
+    colour: str
+    means: str  #: "phone", "tablet", "pair", "fist", "switch"
+    slots: tuple[int, ...] = ()
+    has_phone: bool = False
+
+
+class Notice(View, frozen=True):
+    """An announcement on the table screen: the code of a sentence and its values. A value `seat` is shown as a name."""
+
+    number: int
+    code: str
+    values: Values = ()
+
+
+class Deciding(View, frozen=True):
+    """The open decision in public: how many of how many are ready, and nothing else about anybody.
+
+    stage: "collecting", "countdown" (ends `countdown_s` after it began), "gathering" (boxes are opening), or
+    "frozen" (a reveal was taken back; the same choices stand).
+    forced: the seats that a host's force will count as missing, named only while it waits.
+    """
+
+    id: str
+    ready: int
+    total: int
+    stage: str = "collecting"
+    countdown_s: int = 0
+    forced: tuple[Seat, ...] = ()
+
+
+class TakeOver(View, frozen=True):
+    """A phone asks for a seat: how many approvals it has of how many; `announced` while the old phone can still refuse."""
+
+    seat: Seat
+    given: int
+    needed: int
+    announced: bool
+
+
+class TableScreen(View, frozen=True):
+    """The public screen. `view` is the game's public view, None in the lobby."""
+
+    table: str
+    stage: Stage
+    people: tuple[Person, ...]
+    game: str | None = None
+    view: TableView | None = None
+    deciding: Deciding | None = None
+    notices: tuple[Notice, ...] = ()
+    take_overs: tuple[TakeOver, ...] = ()
+    paused: str | None = None  #: code of the reason
+    has_host: bool = False
+    kept: bool = True  #: False: the disk takes nothing, results will not be kept
+    rig_open: bool = False
+    anybody_turns: bool = True
+    countdown_s: int = 3
+
+
+class OwnChoice(View, frozen=True):
+    """One secret choice of the seat that looks: the rules' name of the decider and what it has chosen so far."""
+
+    who: str
+    value: str | None = None
+    ready: bool = False
+
+
+class SeatScreen(View, frozen=True):
+    """What one seat alone is shown. `values` are the two choices in the game's words, empty when nothing is to be chosen."""
+
+    seat: Seat
+    view: SeatView | None = None
+    decision: str | None = None
+    values: tuple[str, ...] = ()
+    choices: tuple[OwnChoice, ...] = ()
+    may_choose: bool = False
+    may_correct: bool = False  #: the choices are frozen; an announced correction of one's own is possible
+    nudged: bool = False
+    may_turn: bool = False
+    asked_for: bool = False  #: another phone asks for this seat and this phone can refuse
+    approvals: tuple[Seat, ...] = ()  #: take-overs that wait for this seat's tap
+
+
+class SlotScreen(View, frozen=True):
+    """One slot of the profile and the seat it is bound to."""
+
+    number: int
+    means: str
+    seat: Seat | None = None
+
+
+class FaultScreen(View, frozen=True):
+    """One line of the hardware report."""
+
+    device: str
+    working: bool
+    code: str
+    values: Values = ()
+
+
+class HostScreen(View, frozen=True):
+    """What the host can do beyond what everybody sees. No secret, and not who is missing."""
+
+    view: View | None = None
+    may_undo: bool = False
+    may_start: bool = False
+    not_yet: str | None = None  #: code of why a game cannot start
+    games: tuple[str, ...] = ()
+    slots: tuple[SlotScreen, ...] = ()
+    faults: tuple[FaultScreen, ...] = ()
+    approvals: tuple[Seat, ...] = ()
+    log: tuple[Notice, ...] = ()
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """All screens at one version. `seats` holds one screen a seat; a viewer without a seat sees the table screen."""
+
+    version: int
+    table: TableScreen
+    host: HostScreen
+    seats: Mapping[Seat, SeatScreen]
+
+
+class Standing(View, frozen=True):
+    """What somebody's tokens stand for: seats (several on a shared tablet), and whether they are the host."""
+
+    seats: tuple[Seat, ...] = ()
+    is_host: bool = False
+    lost: bool = False  #: a seat token that another phone has taken over
