@@ -12,7 +12,7 @@ from companion.rulekit.game import Game, Happening, fold, play
 from companion.rulekit.hidden import STARS, Hidden, starred, unstarred
 from companion.rulekit.signals import Colour, Lamp, Pattern, Signals
 from companion.rulekit.viewers import SeatView, TableView, View, Viewer, ViewerKind
-from companion.rulekit.words import Actor, Command, Event, Options, Seat, State, Undo, Warning
+from companion.rulekit.words import Actor, Command, Event, Options, Seat, State, Step, Undo, Warning
 
 __all__ = [
     "STARS",
@@ -34,6 +34,7 @@ __all__ = [
     "SecretChoice",
     "Signals",
     "State",
+    "Step",
     "TableView",
     "Undo",
     "View",

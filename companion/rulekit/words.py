@@ -31,12 +31,29 @@ class Actor(enum.StrEnum):
     TABLE = "table"  #: the table itself: the end of a countdown, a drawn deal; a host only by way of the table
 
 
+class Step(enum.StrEnum):
+    """What a command is to an undo."""
+
+    PUBLIC = "public"  #: a step that everybody saw; one undo takes back one of these
+    SECRET = "secret"  #: one seat's own; goes with the public step before it
+    SETTING = "setting"  #: how the table is kept; an undo passes over it and leaves it standing
+    FINAL = "final"  #: a deal or a private look that was shown; no undo goes past it
+
+
 class Command(msgspec.Struct, frozen=True, tag_field="cmd", tag=snake, forbid_unknown_fields=True):
-    """Something asked for. `secret`: one seat's own, never a step of undo. `final`: undo never goes past it."""
+    """Something asked for.
+
+    actor: who may give it. step: what it is to an undo.
+    """
 
     actor: ClassVar[Actor] = Actor.HOST
-    secret: ClassVar[bool] = False
-    final: ClassVar[bool] = False
+    step: ClassVar[Step] = Step.PUBLIC
+
+    def __init_subclass__(cls, **config: object) -> None:
+        """(For the move to Step: a command says `step: ClassVar[Step] = Step.SECRET / Step.FINAL / Step.SETTING`.)"""
+        super().__init_subclass__(**config)
+        if {"secret", "final"} & vars(cls).keys():
+            raise TypeError(f"{cls.__name__}: secret/final are now step: ClassVar[Step] = Step.SECRET or Step.FINAL")
 
 
 class Undo(Command, frozen=True):

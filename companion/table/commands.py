@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Union
 
-from companion.rulekit import Actor, Command, Seat, Undo
+from companion.rulekit import Actor, Command, Seat, Step, Undo
 
 
 class Join(Command, frozen=True):
@@ -106,7 +106,7 @@ class Correct(Command, frozen=True):
     """Change one's own frozen choice; announced to everybody."""
 
     actor: ClassVar[Actor] = Actor.OWNER
-    secret: ClassVar[bool] = True
+    step: ClassVar[Step] = Step.SECRET
     seat: Seat
     who: str
     value: str

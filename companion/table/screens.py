@@ -157,3 +157,4 @@ class Standing(View, frozen=True):
     seats: tuple[Seat, ...] = ()
     is_host: bool = False
     lost: bool = False  #: a seat token that another phone has taken over
+    waiting: Seat | None = None  #: this phone asks for a seat and is not there yet
