@@ -16,7 +16,7 @@ S = TypeVar("S")
 
 
 class Decider(msgspec.Struct, frozen=True):
-    """One secret choice that a seat owes: `who` is the rules' name for it (an explorer), `nth` counts within the seat."""
+    """One secret choice that a seat owes: `who` is the rules' name for it (an explorer), `nth` counts in the seat."""
 
     seat: Seat
     who: str
@@ -40,7 +40,7 @@ class SecretChoice(msgspec.Struct, Generic[S], frozen=True):
 
     values: what position 0 (free hand, first button, switch open) and position 1 (closed fist, second, closed) mean.
     decision: the decision that a state waits for, or None.
-    choose: the command by which `who` chooses a value. reveal: the one that makes all public (force: without the missing).
+    choose: the command by which `who` chooses a value. reveal: what makes all public (force: without the missing).
     chosen: what `who` has chosen in this state, for that seat's own eyes and for a frozen choice after an undo.
     """
 

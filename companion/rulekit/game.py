@@ -17,17 +17,17 @@ S = TypeVar("S", bound=State)
 Happening = tuple[Event, ...]
 
 
-def named_seat(state: State, command: Command) -> Seat | None:
+def named_seat(_: State, command: Command) -> Seat | None:
     """Return the seat that a command names in its field `seat`; the default for `Game.owner`."""
     return getattr(command, "seat", None)
 
 
-def holds_nothing(state: State, seat: Seat) -> bool:
+def holds_nothing(_: State, __: Seat) -> bool:
     """Say that no seat holds a lasting secret (a role); an open choice is known to the table anyway."""
     return False
 
 
-def no_private_signals(view: SeatView) -> None:
+def no_private_signals(_: SeatView) -> None:
     """Give a seat's own box nothing; the default for `Game.seat_signals`."""
 
 
@@ -76,12 +76,13 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         """Return the union of this game's commands, for decoding."""
         return Union[self.commands]
 
-    def event_type(self) -> Any:
-        """Return the union of this game's events, for decoding."""
-        return Union[self.events]
+    def happening_decoder(self) -> msgspec.json.Decoder[Happening]:
+        """Return a decoder of the events of one entry, from JSON."""
+        events: Any = Union[self.events]
+        return msgspec.json.Decoder(tuple[events, ...])
 
     def read_command(self, fields: Mapping[str, Any]) -> Command:
-        """Return the command in loosely typed fields (a form, a JSON object); raise `Malformed` naming what is wrong."""
+        """Return the command in loosely typed fields (a form, JSON); raise `Malformed` naming what is wrong."""
         try:
             return msgspec.convert(dict(fields), type=self.command_type(), strict=False)  # type: ignore[no-any-return]
         except msgspec.ValidationError as problem:

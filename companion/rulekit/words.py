@@ -35,7 +35,8 @@ class Step(enum.StrEnum):
     """What a command is to an undo."""
 
     PUBLIC = "public"  #: a step that everybody saw; one undo takes back one of these
-    SECRET = "secret"  #: one seat's own; goes with the public step before it
+    SECRET = "secret"  # noqa: S105 - a kind of step
+    #: one seat's own; goes with the public step before it
     SETTING = "setting"  #: how the table is kept; an undo passes over it and leaves it standing
     FINAL = "final"  #: a deal or a private look that was shown; no undo goes past it
 
@@ -50,8 +51,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="cmd", tag=snake, forbid_un
     step: ClassVar[Step] = Step.PUBLIC
 
     def __init_subclass__(cls, **config: object) -> None:
-        """(For the move to Step: a command says `step: ClassVar[Step] = Step.SECRET / Step.FINAL / Step.SETTING`.)"""
-        super().__init_subclass__(**config)
+        """Guard the move to `step`."""
+        super().__init_subclass__(**config)  # type: ignore[arg-type]
         if {"secret", "final"} & vars(cls).keys():
             raise TypeError(f"{cls.__name__}: secret/final are now step: ClassVar[Step] = Step.SECRET or Step.FINAL")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Union
 
+import msgspec
+
 from companion.rulekit import Actor, Command, Seat, Step, Undo
 
 
@@ -73,7 +75,7 @@ class StartGame(Command, frozen=True):
     """Start a game with the seated people; `options` as the game reads them."""
 
     game: str
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class EndGame(Command, frozen=True):
@@ -140,9 +142,9 @@ class AskTakeOver(Command, frozen=True):
 
 
 class ApproveTakeOver(Command, frozen=True):
-    """Say that the phone which asks for `of` is that player's; `seat` is who says so (empty: the host)."""
+    """Say that the phone which asks for `of` is that player's; `seat`, one's own, says so (empty: the host)."""
 
-    actor: ClassVar[Actor] = Actor.OWNER_OR_HOST
+    actor: ClassVar[Actor] = Actor.ANYBODY
     of: Seat
     seat: Seat = ""
 
@@ -155,8 +157,11 @@ class RefuseTakeOver(Command, frozen=True):
 
 
 TABLE_COMMANDS: tuple[type[Command], ...] = (
-    Join, AddSeat, Rename, Bind, Order, FreeSeat, LeaveTable, BecomeHost, HandOver, StartGame, EndGame, PlayAgain, Nudge, Force,
-    RevealAgain, Cancel, Correct, Pause, Resume, SetAnybodyTurns, SetCountdown, AskTakeOver, ApproveTakeOver, RefuseTakeOver, Undo,
+    Join, AddSeat, Rename, Bind, Order, FreeSeat, LeaveTable,
+    BecomeHost, HandOver, Pause, Resume, SetAnybodyTurns, SetCountdown,
+    StartGame, EndGame, PlayAgain, Undo,
+    Nudge, Force, Cancel, RevealAgain, Correct,
+    AskTakeOver, ApproveTakeOver, RefuseTakeOver,
 )  # fmt: skip
 TABLE_COMMAND_TYPE: Any = Union[TABLE_COMMANDS]
 TABLE_TAGS = frozenset(kind.__struct_config__.tag for kind in TABLE_COMMANDS)

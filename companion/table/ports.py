@@ -22,7 +22,7 @@ class Sender(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """One command as it arrived: loosely typed fields (`cmd` names it), the decision it was meant for, a once-only key."""
+    """One command as it arrived: loosely typed fields (`cmd` names it), the decision meant, a once-only key."""
 
     sender: Sender
     fields: Mapping[str, Any]
@@ -61,7 +61,7 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A numbered place in the hardware profile and the means of deciding that is wired there ("pair", "fist", "switch")."""
+    """A numbered place in the hardware profile and the means of deciding wired there ("pair", "fist", "switch")."""
 
     number: int
     means: str
@@ -93,7 +93,7 @@ class Journal(Protocol):
         """Return the entries since the last session was opened, oldest first."""
 
     def append(self, entries: Sequence[tuple[int, bytes]], *, new_session: bool = False) -> None:
-        """Commit entries in one transaction, or raise `JournalError`; `new_session` marks the first of them as a session's start."""
+        """Commit entries in one transaction, or raise `JournalError`; `new_session`: the first one starts a session."""
 
     def close(self) -> None:
         """Let go of the file."""

@@ -1,6 +1,6 @@
 """What each kind of viewer is shown: the table's own facts around a game's view. Built from nothing, field by field.
 
-`TableScreen` is everybody's part and is one value for all; `SeatScreen` and `HostScreen` hold only what is added for one.
+`TableScreen` is everybody's part, one value for all; `SeatScreen` and `HostScreen` hold only what is added for one.
 Equal screens are equal values, so that each is rendered once.
 """
 
@@ -60,7 +60,7 @@ class Deciding(View, frozen=True):
 
 
 class TakeOver(View, frozen=True):
-    """A phone asks for a seat: how many approvals it has of how many; `announced` while the old phone can still refuse."""
+    """A phone asks for a seat: how many approvals of how many; `announced` while the old phone can still refuse."""
 
     seat: Seat
     given: int
@@ -96,7 +96,7 @@ class OwnChoice(View, frozen=True):
 
 
 class SeatScreen(View, frozen=True):
-    """What one seat alone is shown. `values` are the two choices in the game's words, empty when nothing is to be chosen."""
+    """What one seat alone is shown. `values`: the two choices in the game's words, empty when nothing is to be chosen."""
 
     seat: Seat
     view: SeatView | None = None

@@ -1,0 +1,156 @@
+"""What has happened to the table itself: seats, host, games, readiness, undo. Past tense, never fails."""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+import msgspec
+
+from companion.rulekit import Event, Hidden, Seat
+from companion.table.state import Frozen, SeatRecord, TableState
+
+
+class SessionOpened(Event, frozen=True):
+    """A new stretch of the journal begins with the table as it stands, so that older entries need not be read again."""
+
+    table: TableState
+
+
+class SeatTaken(Event, frozen=True):
+    """Somebody sat down."""
+
+    record: SeatRecord
+
+
+class SeatChanged(Event, frozen=True):
+    """A seat has another name, means, slot or phone."""
+
+    record: SeatRecord
+
+
+class SeatRemoved(Event, frozen=True):
+    """A seat is empty again."""
+
+    seat: Seat
+
+
+class SeatsOrdered(Event, frozen=True):
+    """The seating order was changed."""
+
+    seats: tuple[Seat, ...]
+
+
+class HostChanged(Event, frozen=True):
+    """Somebody became the host (by the digest of a token), or nobody is."""
+
+    host: Hidden[str]
+
+
+class GameStarted(Event, frozen=True):
+    """A game began with these seats in seating order."""
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+
+
+class GameEnded(Event, frozen=True):
+    """The game was cleared away; the people stay."""
+
+
+class MadeReady(Event, frozen=True):
+    """A wired seat is ready (one squeeze, or the lock)."""
+
+    decision: str
+    who: Hidden[str]
+
+
+class StepUndone(Event, frozen=True):
+    """The game's entries from `first` on count no more; choices that had been revealed stay as `frozen`."""
+
+    first: int
+    frozen: tuple[Frozen, ...] = ()
+
+
+class Withdrawn(Event, frozen=True):
+    """One seat's unrevealed entries count no more: an unlock, or a take-over."""
+
+    numbers: tuple[int, ...]
+
+
+class PauseSet(Event, frozen=True):
+    """The host stopped the collecting of decisions, or let it go on."""
+
+    paused: bool
+
+
+class AnybodyTurnsSet(Event, frozen=True):
+    """Everybody may turn cards, or the host alone."""
+
+    anybody: bool
+
+
+class CountdownSet(Event, frozen=True):
+    """The countdown before a reveal has another length."""
+
+    seconds: int
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (
+    SessionOpened, SeatTaken, SeatChanged, SeatRemoved, SeatsOrdered, HostChanged,
+    GameStarted, GameEnded, MadeReady, StepUndone, Withdrawn, PauseSet, AnybodyTurnsSet, CountdownSet,
+)  # fmt: skip
+TABLE_EVENT_TYPE: Any = Union[TABLE_EVENTS]
+
+
+def evolve(table: TableState, event: Event) -> TableState:
+    """Return the table after one of its events."""
+    after: TableState = _EVOLVE[type(event)](table, event)
+    return after
+
+
+def _with_record(table: TableState, record: SeatRecord) -> TableState:
+    seats = tuple(record if old.seat == record.seat else old for old in table.seats)
+    return msgspec.structs.replace(table, seats=seats)
+
+
+def _ordered(table: TableState, event: SeatsOrdered) -> TableState:
+    return msgspec.structs.replace(table, seats=tuple(table.record(seat) for seat in event.seats))
+
+
+def _started(table: TableState, event: GameStarted) -> TableState:
+    return msgspec.structs.replace(
+        table, game=event.game, options=event.options, playing=event.seats, frozen=(), ready=(), paused=False
+    )
+
+
+def _ended(table: TableState, _: GameEnded) -> TableState:
+    return msgspec.structs.replace(table, game=None, playing=(), frozen=(), ready=(), paused=False)
+
+
+def _undone(table: TableState, event: StepUndone) -> TableState:
+    keys = {frozen.key for frozen in event.frozen}
+    kept = tuple(frozen for frozen in table.frozen if frozen.key not in keys)
+    return msgspec.structs.replace(table, frozen=(*kept, *event.frozen))
+
+
+_EVOLVE: dict[type[Event], Any] = {
+    SessionOpened: lambda _, event: event.table,
+    SeatTaken: lambda table, event: msgspec.structs.replace(table, seats=(*table.seats, event.record)),
+    SeatChanged: lambda table, event: _with_record(table, event.record),
+    SeatRemoved: lambda table, event: msgspec.structs.replace(
+        table, seats=tuple(record for record in table.seats if record.seat != event.seat)
+    ),
+    SeatsOrdered: _ordered,
+    HostChanged: lambda table, event: msgspec.structs.replace(table, host=event.host),
+    GameStarted: _started,
+    GameEnded: _ended,
+    MadeReady: lambda table, event: msgspec.structs.replace(
+        table, ready=(*(mark for mark in table.ready if mark[0] == event.decision), (event.decision, event.who))
+    ),
+    StepUndone: _undone,
+    Withdrawn: lambda table, _: table,
+    PauseSet: lambda table, event: msgspec.structs.replace(table, paused=event.paused),
+    AnybodyTurnsSet: lambda table, event: msgspec.structs.replace(table, anybody_turns=event.anybody),
+    CountdownSet: lambda table, event: msgspec.structs.replace(table, countdown_s=event.seconds),
+}

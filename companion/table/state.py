@@ -1,0 +1,92 @@
+"""What the table itself remembers, whatever is played: seats and their tokens, the host, marks of readiness."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from companion.errors import TableError
+from companion.rulekit import Hidden, Seat
+
+#: The seat colours in the order in which they are offered; each has a symbol on the pages.
+COLOURS = (
+    "red", "blue", "green", "yellow", "purple", "orange", "teal", "pink", "brown", "grey", "lime", "navy",
+)  # fmt: skip
+SEATS = tuple("abcdefghijkl")
+NOBODY = Hidden("")
+
+
+class SeatRecord(msgspec.Struct, frozen=True):
+    """One seat: who sits there and how the seat decides. Tokens are kept as SHA-256 digests only.
+
+    token: digest of the phone's token, "" without a phone. lost: digests of phones that have been replaced.
+    """
+
+    seat: Seat
+    name: str
+    colour: str
+    means: str = "phone"
+    slots: tuple[int, ...] = ()
+    token: Hidden[str] = NOBODY
+    lost: Hidden[tuple[str, ...]] = Hidden(())
+
+    @property
+    def has_phone(self) -> bool:
+        """Whether a phone (or a shared tablet) holds this seat."""
+        return bool(self.token.hidden)
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    """The choices of a reveal that was taken back: (who, value) by the decision's key. They were public already."""
+
+    key: str
+    choices: tuple[tuple[str, str], ...]
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """The table between two entries of the journal. `seats` is the seating order."""
+
+    seats: tuple[SeatRecord, ...] = ()
+    host: Hidden[str] = NOBODY
+    game: str | None = None
+    options: dict[str, Any] = {}
+    playing: tuple[Seat, ...] = ()
+    frozen: tuple[Frozen, ...] = ()
+    ready: tuple[tuple[str, Hidden[str]], ...] = ()
+    paused: bool = False
+    anybody_turns: bool = True
+    countdown_s: int = 3
+
+    def record(self, seat: Seat) -> SeatRecord:
+        """Return the record of a seat, or refuse: there is no such seat."""
+        for record in self.seats:
+            if record.seat == seat:
+                return record
+        raise TableError("E_NO_SUCH_SEAT")
+
+    def seat_at(self, slot: int) -> SeatRecord | None:
+        """Return who decides by a slot of the hardware."""
+        return next((record for record in self.seats if slot in record.slots), None)
+
+    def holder(self, digest: str) -> SeatRecord | None:
+        """Return whose phone this is."""
+        return next((record for record in self.seats if record.token.hidden == digest), None)
+
+    def free_seat(self) -> Seat:
+        """Return the first free seat, or refuse: the table is full."""
+        taken = {record.seat for record in self.seats}
+        for seat in SEATS:
+            if seat not in taken:
+                return seat
+        raise TableError("E_TABLE_FULL", most=len(SEATS))
+
+    def frozen_choices(self, key: str) -> dict[str, str] | None:
+        """Return the choices that stand for a decision whose reveal was taken back, or None."""
+        return next((dict(frozen.choices) for frozen in self.frozen if frozen.key == key), None)
+
+
+def without_marks(table: TableState, doomed: Collection[tuple[str, Hidden[str]]]) -> TableState:
+    """Return the table without these marks of readiness."""
+    return msgspec.structs.replace(table, ready=tuple(mark for mark in table.ready if mark not in doomed))

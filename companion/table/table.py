@@ -1,0 +1,219 @@
+"""The table: takes asks and edges, lets rules and rooms decide, records, and builds what is to be shown.
+
+Synchronous and free of threads: `TableThread` feeds it from its queue, tests feed it by hand. Nothing is shown before
+`commit` has made it durable.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.errors import CompanionError, JournalError, Malformed, TableError
+from companion.rulekit import Command, Game, Seat, Step
+from companion.table import hosting, playing, seating, takeover, tokens
+from companion.table.access import Asking, authorise
+from companion.table.buttons import TableButtons
+from companion.table.commands import TABLE_COMMAND_TYPE, TABLE_TAGS
+from companion.table.deciding import DecidingRoom
+from companion.table.entries import Codec, Entry
+from companion.table.ledger import By, Ledger
+from companion.table.notices import Notices
+from companion.table.ports import Answer, Ask, Clock, Edge, Fault, Grant, Journal, Sender, Slot
+from companion.table.screens import Standing
+from companion.table.state import TableState
+from companion.table.takeover import TakeOvers
+
+Handler = Callable[["Table", Any, Asking], Grant | None]
+HANDLERS: Mapping[type[Command], Handler] = {
+    **seating.HANDLERS, **hosting.HANDLERS, **playing.HANDLERS, **takeover.HANDLERS,
+}  # fmt: skip
+#: Answers kept for repeated asks with the same once-only key.
+REMEMBERED = 256
+#: Where the hardware's table buttons are wired, in `Edge.slot`.
+TABLE_SLOT = 0
+
+
+class Table:
+    """One running table. Every method runs on the table's one thread."""
+
+    def __init__(
+        self, name: str, games: Mapping[str, Game[Any]], journal: Journal, clock: Clock, *, recovery_code: str = ""
+    ) -> None:
+        self.name = name
+        self.games = games
+        self.clock = clock
+        self.slots: Sequence[Slot] = ()
+        self.faults: Sequence[Fault] = ()
+        self.rig_open = False
+        self.kept = True
+        self.cue: tuple[int, str | None] = (0, None)  #: grows with every sound, so that each is played once
+        self.ledger = Ledger(games, clock.today)
+        self.notices = Notices(clock)
+        self.room = DecidingRoom(self)
+        self.take_overs = TakeOvers(self)
+        self.chair = hosting.HostChair(self, recovery_code or tokens.recovery_code())
+        self._buttons = TableButtons(self)
+        self._journal = journal
+        self._codec = Codec(games)
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self.ledger.load(self._codec.decode(number, body) for number, body in journal.read())
+        self.room.settle()
+
+    @property
+    def state(self) -> TableState:
+        """What the table itself remembers."""
+        return self.ledger.table
+
+    # --- what comes in
+
+    def ask(self, ask: Ask) -> Answer:
+        """Carry out a command, or say why not; a repeated ask gets its first answer again."""
+        if ask.once is not None and ask.once in self._answers:
+            return self._answers[ask.once]
+        try:
+            with self.ledger.all_or_nothing():
+                answer = Answer(grant=self._carry_out(ask))
+        except (CompanionError, msgspec.MsgspecError) as refusal:
+            error = refusal if isinstance(refusal, CompanionError) else Malformed(reason=str(refusal))
+            answer = Answer(error=error)
+        if ask.once is not None and answer.error is None:
+            self._answers[ask.once] = answer
+            while len(self._answers) > REMEMBERED:
+                self._answers.popitem(last=False)
+        return answer
+
+    def _carry_out(self, ask: Ask) -> Grant | None:
+        grant = self.give(self._read(ask.fields), ask.sender, ask.decision)
+        self.room.settle()
+        return grant
+
+    def give(self, command: Command, sender: Sender, decision: str | None = None) -> Grant | None:
+        """Carry out a command that has been read, or raise its refusal; the answer may hold a new token."""
+        asking = Asking(sender, self.standing(sender))
+        authorise(self, command, asking)
+        handler = HANDLERS.get(type(command))
+        if handler is not None:
+            return handler(self, command, asking)
+        self._take_choice_or_step(command, decision)
+        return None
+
+    def _read(self, fields: Mapping[str, Any]) -> Command:
+        if fields.get("cmd") in TABLE_TAGS:
+            try:
+                return msgspec.convert(dict(fields), type=TABLE_COMMAND_TYPE, strict=False)  # type: ignore[no-any-return]
+            except msgspec.ValidationError as problem:
+                raise Malformed(reason=str(problem)) from None
+        if self.ledger.game is None:
+            raise TableError("E_NO_GAME")
+        return self.ledger.game.read_command(fields)
+
+    def _take_choice_or_step(self, command: Command, decision: str | None) -> None:
+        if command.step is Step.SECRET:
+            self.room.check_may_choose(decision)
+        self.play(command, by=self._owner(command))
+
+    def _owner(self, command: Command) -> By | None:
+        game = self.ledger.game
+        seat = game.owner(self.ledger.state, command) if game is not None else None
+        return (seat, "") if seat else None
+
+    def edge(self, edge: Edge) -> None:
+        """Take a settled change of a wired control."""
+        if edge.slot == TABLE_SLOT:
+            self._buttons.on_edge(edge)
+        else:
+            self._seat_edge(edge)
+        self.room.settle()
+
+    def _seat_edge(self, edge: Edge) -> None:
+        record = self.state.seat_at(edge.slot)
+        if record is not None:
+            self.room.on_edge(edge, record.seat, record.slots.index(edge.slot))
+        elif edge.pressed and self.state.game is None:
+            seating.sit_down_by_pressing(self, edge.slot)
+
+    def tick(self) -> None:
+        """Carry out what time has brought."""
+        self.room.tick()
+        self.take_overs.tick()
+        self.room.settle()
+
+    def deadline(self) -> float | None:
+        """Return the monotonic time at which `tick` (or a fresh look) is due."""
+        due = (self.room.deadline(), self.take_overs.deadline(), self.notices.deadline())
+        return min((when for when in due if when is not None), default=None)
+
+    # --- what the rooms use
+
+    def play(self, command: Command, *, by: By | None = None) -> None:
+        """Let the rules decide a game command and record its events."""
+        game = self.ledger.game
+        if game is None:
+            raise TableError("E_NO_GAME")
+        events = game.decide(self.ledger.state, command)
+        tag = str(command.__struct_config__.tag)
+        self.ledger.record_game(tag, command.step, events, by=by)
+        if command.step in (Step.PUBLIC, Step.FINAL):
+            self.stepped()
+            self.room.refreeze()
+
+    def stepped(self) -> None:
+        """Note a public step: what was counting down belonged to the state before it."""
+        self.room.stop()
+        game = self.ledger.game
+        self.sound(game.signals(game.table_view(self.ledger.state)).cue if game is not None else None)
+
+    def sound(self, cue: str | None) -> None:
+        """Let a cue sound once with the next thing that is shown."""
+        self.cue = (self.cue[0] + 1, cue)
+
+    def slot(self, number: int) -> Slot:
+        """Return a slot of the hardware, or refuse a number that is not there."""
+        for slot in self.slots:
+            if slot.number == number:
+                return slot
+        raise TableError("E_NO_SUCH_SLOT", slot=number)
+
+    def is_over(self) -> bool:
+        """Whether the game has ended by its rules."""
+        game = self.ledger.game
+        return game is not None and game.is_over(self.ledger.state)
+
+    def holds_secret(self, seat: Seat) -> bool:
+        """Whether a seat has a role or an unrevealed choice."""
+        game = self.ledger.game
+        if game is None:
+            return False
+        return game.holds_secret(self.ledger.state, seat) or self.room.holds_choice(seat)
+
+    def standing(self, sender: Sender) -> Standing:
+        """Return what a sender's tokens stand for."""
+        digests = [tokens.digest(token) for token in sender.seat_tokens]
+        holders = [self.state.holder(digest) for digest in digests]
+        lost = any(digest in (record.lost.hidden or ()) for digest in digests for record in self.state.seats)
+        waiting = next((seat for seat in map(self.take_overs.asker, digests) if seat is not None), None)
+        host = sender.host_token is not None and self.state.host.hidden == tokens.digest(sender.host_token)
+        return Standing(tuple(record.seat for record in holders if record is not None), host, lost, waiting)
+
+    # --- durability
+
+    def commit(self) -> None:
+        """Make everything recorded durable; a disk that takes nothing is said, and tried again with the next entry."""
+        try:
+            while self.ledger.pending:
+                self._append(self.ledger.next_batch())
+        except JournalError as problem:
+            if self.kept:
+                self.notices.announce("notice.not_kept", reason=problem.code)
+            self.kept = False
+            return
+        self.kept = True
+
+    def _append(self, batch: Sequence[Entry]) -> None:
+        rows = [(entry.number, self._codec.encode(entry)) for entry in batch]
+        self._journal.append(rows, new_session=batch[0].number in self.ledger.session_starts)
+        self.ledger.settled(batch)
