@@ -177,7 +177,7 @@ def operate(board, pins, clock):
         began = clock.now()
         is_busy, frame_due = one_pass(board, pins, cable, clock, frame_due)
         took_ms = clock.now() - began
-        board.note_pass(took_ms, gc.mem_free())
+        board.note_pass(took_ms)
         if took_ms < HEALTHY_PASS_MS:
             watchdog.feed()
         if not is_busy:
@@ -201,7 +201,7 @@ def main():
         return
     # A stray 0x03 on the line must not stop a game.
     micropython.kbd_intr(-1)
-    board = Board(layout, binascii.hexlify(machine.unique_id()).decode(), os.urandom, clock.now())
+    board = Board(layout, binascii.hexlify(machine.unique_id()).decode(), os.urandom, gc.mem_free, clock.now())
     try:
         operate(board, pins, clock)
     finally:

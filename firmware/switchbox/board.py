@@ -18,7 +18,7 @@ HOST_SILENT_MS = 5000
 class Board:
     """One hub or box; the caller gives it bytes and levels, and does with pins what it answers."""
 
-    def __init__(self, layout, board_id, read_random, now):
+    def __init__(self, layout, board_id, read_random, free_bytes, now):
         self.layout = layout
         self.board_id = layout.board_id or board_id
         self.pool = NoncePool(read_random)
@@ -35,8 +35,8 @@ class Board:
         self.is_watched = False
         self.wants_reset = False
         self.nudged_until = {}
-        self.free_bytes = 0
         self.slowest_ms = 0
+        self._free_bytes = free_bytes
         self._bad_lines = 0
         self._reader = LineReader()
         self._started_at = now
@@ -61,7 +61,7 @@ class Board:
             self._sample(raw, now)
             self._report_state(now)
         if now - self._heard_at >= HOST_SILENT_MS:
-            self.show.is_waiting = True
+            self._host_is_silent(now)
         if now - self._beat_at >= BEAT_MS:
             self._beat(now)
 
@@ -73,10 +73,9 @@ class Board:
         """Return, jack by jack, whether the light in the hand hole is on."""
         return [self._private_light(seat, now) for seat in self.seat_of_jack]
 
-    def note_pass(self, took_ms, free_bytes):
-        """Take what the loop measured about itself, for the next beat."""
+    def note_pass(self, took_ms):
+        """Take how long a pass of the loop took, for the next beat."""
         self.slowest_ms = max(self.slowest_ms, took_ms)
-        self.free_bytes = free_bytes
 
     def greeting(self, request_id):
         """Return the fields of our hello."""
@@ -98,6 +97,13 @@ class Board:
         """Make the next reading report the state, although no line has changed."""
         self._state = None
         self._report_state(now)
+
+    def _host_is_silent(self, now):
+        self.show.is_waiting = True
+        if self.is_watched:
+            # Whoever watched the switches has gone, and the next host has not asked to see them.
+            self.is_watched = False
+            self.report_again(now)
 
     def _take_line(self, line, now):
         try:
@@ -181,7 +187,7 @@ class Board:
             {
                 "boot": self.boot,
                 "up": up_s,
-                "free": self.free_bytes,
+                "free": self._free_bytes(),
                 "loop": self.slowest_ms,
                 "lost": self.outbox.lost,
                 "bad": self._bad_lines,

@@ -3,6 +3,8 @@
 SETTLE_MS = 20
 CALM_MS = 500
 STORM_EDGES = 16
+# Counters stay within five digits, so that the state of eight jacks always fits on one line.
+COUNTER_END = 100000
 
 
 class Line:
@@ -57,7 +59,7 @@ class Line:
 
     def _count_noise(self):
         # Two edges make one pulse; the bounce around a real change is not counted, since every contact bounces.
-        self.noise += self._edges // 2
+        self.noise = min(self.noise + self._edges // 2, COUNTER_END - 1)
         self._edges = 0
 
 
@@ -77,7 +79,7 @@ class Jack:
     @property
     def noise(self):
         """Pulses on both lines that were too short to be a finger."""
-        return self.switch.noise + self.lock.noise
+        return min(self.switch.noise + self.lock.noise, COUNTER_END - 1)
 
     @property
     def position(self):
@@ -88,11 +90,15 @@ class Jack:
         """Take one reading of both lines; return True when the lock button has just been pressed."""
         self.switch.sample(switch_raw, now)
         lock_settled = self.lock.sample(lock_raw, now)
-        if self.switch.has_edges and self.lock.has_edges:
-            # A hand moves one thing at a time; a plug sliding in wipes over both contacts at once.
+        if self._is_plug_moving():
             self.switch.distrust(now)
             self.lock.distrust(now)
         if lock_settled and self.lock.level == 1:
-            self.presses += 1
+            self.presses = (self.presses + 1) % COUNTER_END
             return True
         return False
+
+    def _is_plug_moving(self):
+        # A hand moves one thing at a time; a plug sliding in wipes over both contacts, at once or in turn.
+        has_edges = self.switch.has_edges or self.lock.has_edges
+        return has_edges and self.switch.is_restless and self.lock.is_restless

@@ -20,8 +20,8 @@ class Layout:
         self.strip_pin = settings.STRIP_PIN
         self.buzzer_pin = settings.BUZZER_PIN
         self.normally_closed = settings.NORMALLY_CLOSED_LOCKS
-        self.lamp_pixels = settings.LAMP_PIXELS
-        self.meter_pixels = settings.METER_PIXELS
+        self.lamp_pixels = 0 if self.strip_pin is None else settings.LAMP_PIXELS
+        self.meter_pixels = 0 if self.strip_pin is None else settings.METER_PIXELS
         self.supply_ma = settings.SUPPLY_MA
         self.boot_percent = settings.BOOT_PERCENT
         self.jacks = len(settings.SWITCH_PINS)

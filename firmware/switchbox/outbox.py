@@ -13,11 +13,12 @@ MAX_ANSWERS = 32
 class Topic:
     """The newest message about one thing, kept until the host has seen it."""
 
-    def __init__(self, seq, kind, fields, due_at):
+    def __init__(self, seq, kind, fields, due_at, may_send_at):
         self.seq = seq
         self.kind = kind
         self.fields = fields
         self.due_at = due_at
+        self.may_send_at = may_send_at
         self.is_acknowledged = False
 
 
@@ -51,8 +52,9 @@ class Outbox:
         """Repeat this message until it is acknowledged; a newer one about the same thing replaces it."""
         self._seq += 1
         before = self._topics.get(topic)
-        due_at = now if before is None else max(now, before.due_at - REPEAT_MS + PACE_MS)
-        self._topics[topic] = Topic(self._seq, kind, fields, due_at)
+        # A chattering contact changes its state far more often than anybody needs to be told.
+        may_send_at = now if before is None else before.may_send_at
+        self._topics[topic] = Topic(self._seq, kind, fields, max(now, may_send_at), may_send_at)
 
     def forget(self, topic):
         """Stop repeating a message that no longer means anything."""
@@ -87,6 +89,7 @@ class Outbox:
         if first is None:
             return b""
         first.due_at = now + REPEAT_MS
+        first.may_send_at = now + PACE_MS
         return self._line_of(first)
 
     def _due_topic(self, now):

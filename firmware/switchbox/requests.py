@@ -23,6 +23,8 @@ def _hello(board, fields, now):
     board.is_greeted = True
     board.outbox.may_repeat = True
     board.show.is_waiting = False
+    # A host that has started anew counts its cues from the beginning.
+    board.tune.forget()
     board.outbox.say("hello", board.greeting(fields["id"]))
     board.report_again(now)
     board.outbox.repeat_everything(now)

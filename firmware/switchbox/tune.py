@@ -19,6 +19,10 @@ class Tune:
             now += int(parts[1])
             self._notes.append((now, int(parts[0])))
 
+    def forget(self):
+        """Take every cue for a new one from now on; notes that sound go on."""
+        self._cue = None
+
     def hertz(self, now):
         """Return the pitch for this instant, 0 for silence."""
         while self._notes and self._notes[0][0] <= now:
