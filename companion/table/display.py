@@ -145,11 +145,7 @@ def _private(table: Table, opened: Open | None) -> tuple[tuple[Seat, Signals], .
         return ()
     own = []
     for record in table.state.seats:
-        ready = [
-            is_ready
-            for decider, is_ready in zip(opened.deciders, opened.ready, strict=True)
-            if decider.seat == record.seat
-        ]
+        ready = opened.ready_of(record.seat)
         if not record.slots or not ready:
             continue
         lamp = READY if all(ready) else NUDGE if table.room.is_nudged(opened, record.seat) else Lamp()

@@ -96,7 +96,7 @@ class OwnChoice(View, frozen=True):
 
 
 class SeatScreen(View, frozen=True):
-    """What one seat alone is shown. `values`: the two choices in the game's words, empty when nothing is to be chosen."""
+    """What one seat alone is shown. `values`: the two choices in the game's words, if there is one to make."""
 
     seat: Seat
     view: SeatView | None = None

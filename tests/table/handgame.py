@@ -1,0 +1,210 @@
+"""A tiny game for tests of the table: everybody shows a stone or a paper, again and again; a deal in between is final."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from companion.errors import Refused
+from companion.rulekit import (
+    Actor,
+    Button,
+    Command,
+    Decider,
+    Decision,
+    Event,
+    Game,
+    Hidden,
+    Options,
+    Seat,
+    SeatView,
+    SecretChoice,
+    Signals,
+    State,
+    Step,
+    TableView,
+    Undo,
+    ViewerKind,
+)
+
+
+class Open(Command, frozen=True):
+    """Let everybody choose."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+
+
+class Show(Command, frozen=True):
+    """Choose."""
+
+    actor: ClassVar[Actor] = Actor.OWNER
+    step: ClassVar[Step] = Step.SECRET
+    seat: Seat
+    hand: str
+
+
+class Compare(Command, frozen=True):
+    """Reveal."""
+
+    actor: ClassVar[Actor] = Actor.TABLE
+    force: bool = False
+
+
+class Deal(Command, frozen=True):
+    """Give everybody a role."""
+
+    step: ClassVar[Step] = Step.FINAL
+
+
+class Dim(Command, frozen=True):
+    """A setting."""
+
+    step: ClassVar[Step] = Step.SETTING
+    dim: bool
+
+
+class Begin(Command, frozen=True):
+    seats: tuple[Seat, ...]
+
+
+class Begun(Event, frozen=True):
+    seats: tuple[Seat, ...]
+
+
+class Opened(Event, frozen=True):
+    pass
+
+
+class Shown(Event, frozen=True):
+    who: Hidden[Seat]
+    hand: Hidden[str]
+
+
+class Compared(Event, frozen=True):
+    hands: tuple[tuple[Seat, str], ...]
+
+
+class Dealt(Event, frozen=True):
+    pass
+
+
+class Dimmed(Event, frozen=True):
+    dim: bool
+
+
+class HandState(State, frozen=True):
+    seats: tuple[Seat, ...] = ()
+    round: int = 0
+    choosing: bool = False
+    hands: tuple[tuple[Seat, Hidden[str]], ...] = ()
+    last: tuple[tuple[Seat, str], ...] = ()
+    dealt: bool = False
+    dim: bool = False
+
+
+class HandTable(TableView, frozen=True):
+    round: int
+    choosing: bool
+    last: tuple[tuple[Seat, str], ...]
+
+
+class HandSeat(SeatView, frozen=True):
+    hand: str | None
+
+
+class HandOptions(Options, frozen=True):
+    rounds: int = 3
+
+
+def chosen(state: HandState, who: str) -> str | None:
+    return dict(state.hands)[who].hidden if who in dict(state.hands) else None
+
+
+def decide(state: HandState, command: Command) -> tuple[Event, ...]:
+    match command:
+        case Begin(seats):
+            return (Begun(seats),)
+        case Open():
+            if state.choosing:
+                raise Refused("E_CHOOSING")
+            return (Opened(),)
+        case Show(seat, hand):
+            if not state.choosing:
+                raise Refused("E_NOT_CHOOSING")
+            if hand not in ("stone", "paper"):
+                raise Refused("E_BAD_HAND")
+            return (Shown(Hidden(seat), Hidden(hand)),)
+        case Compare(force):
+            missing = [seat for seat in state.seats if chosen(state, seat) is None]
+            if missing and not force:
+                raise Refused("E_UNDECIDED", names=missing)
+            return (Compared(tuple((seat, chosen(state, seat) or "stone") for seat in state.seats)),)
+        case Deal():
+            return (Dealt(),)
+        case Dim(dim):
+            return (Dimmed(dim),)
+    raise AssertionError(command)
+
+
+def evolve(state: HandState, event: Event) -> HandState:
+    change = msgspec.structs.replace
+    match event:
+        case Begun(seats):
+            return change(state, seats=seats)
+        case Opened():
+            return change(state, round=state.round + 1, choosing=True, hands=(), last=())
+        case Shown(who, hand):
+            others = tuple(pair for pair in state.hands if pair[0] != who.hidden)
+            return change(state, hands=(*others, (who.hidden, hand)))
+        case Compared(hands):
+            return change(state, choosing=False, hands=(), last=hands)
+        case Dealt():
+            return change(state, dealt=True)
+        case Dimmed(dim):
+            return change(state, dim=dim)
+    raise AssertionError(event)
+
+
+def decision(state: HandState) -> Decision | None:
+    if not state.choosing:
+        return None
+    deciders = tuple(Decider(seat, seat, 0, chosen(state, seat) is not None) for seat in state.seats)
+    return Decision(str(state.round), deciders)
+
+
+def table_view(state: HandState) -> HandTable:
+    return HandTable(state.round, state.choosing, state.last)
+
+
+GAME: Game[HandState] = Game(
+    key="hands",
+    name="Hands",
+    seats=range(1, 9),
+    options=HandOptions,
+    commands=(Open, Show, Compare, Deal, Dim),
+    events=(Begun, Opened, Shown, Compared, Dealt, Dimmed),
+    opening=HandState(),
+    setup=lambda seats, _: Begin(seats),
+    decide=decide,
+    evolve=evolve,
+    legal_commands=lambda state, seat: (),
+    is_over=lambda state: state.round > 3 and not state.choosing,
+    depths=("all",),
+    depth=lambda state: "all",
+    views={
+        ViewerKind.TABLE: table_view,
+        ViewerKind.SEAT: lambda state, seat: HandSeat(seat, chosen(state, seat)),
+        ViewerKind.HOST: table_view,
+    },
+    signals=lambda view: Signals(cue="shown" if view.last else None),
+    holds_secret=lambda state, seat: state.dealt,
+    choice=SecretChoice(
+        values=("stone", "paper"),
+        decision=decision,
+        choose=lambda who, hand: Show(who, hand),
+        reveal=Compare,
+        chosen=chosen,
+    ),
+    buttons=(Button("A", "open", lambda state: Open()), Button("B", "undo", lambda state: Undo())),
+)
