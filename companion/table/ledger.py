@@ -104,6 +104,8 @@ class Ledger:
             self.last_step = entry.number
 
     def _start(self, _: Entry, event: GameStarted) -> None:
+        if event.game not in self._games:
+            raise JournalError("E_JOURNAL_GAME", game=event.game)
         self.game = self._games[event.game]
         self.state = self.game.opening
         self.left_out = set()

@@ -123,11 +123,10 @@ class Table:
 
     def edge(self, edge: Edge) -> None:
         """Take a settled change of a wired control."""
-        if edge.slot == TABLE_SLOT:
-            self._buttons.on_edge(edge)
-        else:
-            self._seat_edge(edge)
-        self.room.settle()
+        with self.ledger.all_or_nothing():
+            take = self._buttons.on_edge if edge.slot == TABLE_SLOT else self._seat_edge
+            take(edge)
+            self.room.settle()
 
     def _seat_edge(self, edge: Edge) -> None:
         record = self.state.seat_at(edge.slot)
@@ -138,9 +137,10 @@ class Table:
 
     def tick(self) -> None:
         """Carry out what time has brought."""
-        self.room.tick()
-        self.take_overs.tick()
-        self.room.settle()
+        with self.ledger.all_or_nothing():
+            self.room.tick()
+            self.take_overs.tick()
+            self.room.settle()
 
     def deadline(self) -> float | None:
         """Return the monotonic time at which `tick` (or a fresh look) is due."""

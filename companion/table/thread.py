@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -27,7 +28,14 @@ class _Job(msgspec.Struct):
     future: Future[Any] | None = None
 
 
+def _time_and_disk(table: Table) -> None:
+    table.tick()
+    table.commit()
+
+
 _STOP = _Job(lambda _: None)
+_TICK = _Job(_time_and_disk)
+LOG = logging.getLogger(__name__)
 
 
 class TableThread:
@@ -85,6 +93,11 @@ class TableThread:
         """Start the thread."""
         self._thread.start()
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the thread is at work."""
+        return self._thread.is_alive()
+
     def stop(self) -> None:
         """Finish what is queued and end the thread."""
         self._queue.put(_STOP)
@@ -98,13 +111,12 @@ class TableThread:
     # --- on the table thread
 
     def _run(self) -> None:
-        self._show()
+        self._do(_Job(lambda _: self._show()))
         while True:
             jobs = self._take()
             answers = [(job, self._do(job)) for job in jobs]
-            self._table.tick()
-            self._table.commit()
-            self._show()
+            self._do(_TICK)
+            self._do(_Job(lambda _: self._show()))
             for job, answer in answers:
                 if job.future is not None:
                     job.future.set_result(answer)
@@ -124,10 +136,14 @@ class TableThread:
             return jobs
 
     def _do(self, job: _Job) -> Any:
+        """Do a job; a fault that nobody foresaw is logged and answered, and the evening goes on."""
         try:
             return job.work(self._table)
         except CompanionError as refusal:
             return Answer(error=refusal)
+        except Exception:
+            LOG.exception("a fault in table %s", self.id)
+            return Answer(error=CompanionError("E_INTERNAL"))
 
     def _show(self) -> None:
         shown = display.shown(self._table)

@@ -1,4 +1,4 @@
-"""A tiny game for tests of the table: everybody shows a stone or a paper, again and again; a deal in between is final."""
+"""A tiny game for tests of the table: everybody shows stone or paper, again and again; a deal in between is final."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ GAME: Game[HandState] = Game(
     choice=SecretChoice(
         values=("stone", "paper"),
         decision=decision,
-        choose=lambda who, hand: Show(who, hand),
+        choose=Show,
         reveal=Compare,
         chosen=chosen,
     ),
