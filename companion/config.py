@@ -1,0 +1,111 @@
+"""Start-up settings: flags before the file, the file before what is built in. What a table plays is not set here."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from companion.errors import SettingsError
+from companion.server.addresses import is_usable
+
+NAME = "tabletop-companion"
+Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+#: Part of an address and the name of a file, so it is kept plain.
+TableId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")]
+Tables = Annotated[tuple[TableId, ...], msgspec.Meta(min_length=1)]
+
+
+def default_data() -> Path:
+    """Return where journals are kept unless told otherwise, as the XDG base directories have it."""
+    return _xdg("XDG_DATA_HOME", ".local/share") / NAME
+
+
+def default_file() -> Path:
+    """Return the settings file that is read, if it is there, unless another one is named."""
+    return _xdg("XDG_CONFIG_HOME", ".config") / NAME / "companion.toml"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What `companion` is started with; a key of the settings file is the name of the flag.
+
+    host, port: where to listen (port 0: any free one). data: folder of the journals, one file a table.
+    profile: name of a shipped hardware profile, or a path to one.
+    tables: ids of the tables; the first one has the hardware. trace-outputs: file that every pin write is logged to.
+    address: numeric address for the join code, instead of the one found.
+    language: of the console, and of phones that ask for none we have.
+    """
+
+    host: str = "0.0.0.0"  # noqa: S104 - phones come from outside
+    port: Port = 8000
+    data: Path = msgspec.field(default_factory=default_data)
+    profile: str = "rig"
+    tables: Tables = ("main",)
+    trace_outputs: Path | None = None
+    address: str | None = None
+    language: str = "en"
+
+
+def read_settings(flags: Mapping[str, Any], file: Path | None = None) -> Settings:
+    """Return the settings told by flags (key -> text) and by the file; raise `SettingsError` naming the key."""
+    told = {**from_file(file), **flags}
+    for key in told:
+        _require_known(key)
+    try:
+        settings = msgspec.convert(told, Settings, strict=False, dec_hook=_path)
+    except msgspec.ValidationError as problem:
+        key = _key_in(str(problem))
+        raise SettingsError("E_SETTING_VALUE", key=key, value=str(told.get(key)), reason=str(problem)) from None
+    _require_sense(settings)
+    return settings
+
+
+def from_file(file: Path | None) -> dict[str, Any]:
+    """Return what a settings file tells; the default file may be missing, a named one may not."""
+    path = file or default_file()
+    if file is None and not path.exists():
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as problem:
+        raise SettingsError("E_SETTINGS_FILE", file=str(path), reason=str(problem)) from None
+
+
+def _require_known(key: str) -> None:
+    known = [field.encode_name for field in msgspec.structs.fields(Settings)]
+    if key not in known:
+        nearest = difflib.get_close_matches(key, known, n=1, cutoff=0)[0]
+        raise SettingsError("E_SETTING_UNKNOWN", key=key, nearest=nearest)
+
+
+def _require_sense(settings: Settings) -> None:
+    if settings.address is not None and not is_usable(settings.address):
+        raise SettingsError("E_SETTING_ADDRESS", address=settings.address)
+    if twice := [table for table, times in Counter(settings.tables).items() if times > 1]:
+        raise SettingsError("E_SETTING_TABLE_TWICE", table=twice[0])
+
+
+def _key_in(problem: str) -> str:
+    """Return the key that a message of msgspec speaks of ("... - at `$.port`")."""
+    found = re.search(r"`\$\.([\w-]+)", problem)
+    return found[1] if found else ""
+
+
+def _path(_: type, value: Any) -> Path:
+    """Turn text into a path for msgspec, which knows none; settings have no other type of that kind."""
+    if not isinstance(value, str):
+        raise TypeError(f"Expected a path, got `{type(value).__name__}`")
+    return Path(value).expanduser()
+
+
+def _xdg(variable: str, below_home: str) -> Path:
+    told = Path(os.environ.get(variable, ""))
+    # The specification has relative paths ignored.
+    return told if told.is_absolute() else Path.home() / below_home
