@@ -1,0 +1,211 @@
+"""The one place that knows everything: builds the service, starts it in order and stops it in reverse."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TextIO
+
+from companion.clock import SystemClock
+from companion.config import Settings
+from companion.devices.hardware import Hardware, open_hardware
+from companion.devices.profile import Profile, load_profile
+from companion.devices.rig import make_rig
+from companion.errors import CompanionError
+from companion.games import shelf
+from companion.journal.instance import SingleInstance
+from companion.journal.opening import open_journal
+from companion.resources import folder
+from companion.server.addresses import Reachable
+from companion.server.asgi import make_asgi
+from companion.server.house import House
+from companion.server.listening import listen
+from companion.server.qr import base_url, join_url, terminal_of
+from companion.server.serving import Serving
+from companion.server.texts import Texts
+from companion.table import tokens
+from companion.table.state import COLOURS
+from companion.table.table import Table
+from companion.table.thread import TableThread
+
+#: Signals that end the service in an orderly way.
+ENDS = (signal.SIGTERM, signal.SIGINT)
+
+
+class Service:
+    """A running service. What `start` opens is closed by `stop` in reverse: outputs first, then the streams."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.clock = SystemClock()
+        self.recovery_code = tokens.recovery_code()
+        self.addresses = Reachable(self.clock.now, chosen=settings.address)
+        self.profile: Profile = load_profile(settings.profile, folder("hardware"))
+        self.doors: dict[str, TableThread] = {}
+        self.texts = Texts(folder("web"))
+        self.port = 0
+        self._closing = ExitStack()
+
+    def start(self) -> None:
+        """Claim the data folder, bind the port, open journals, tables and hardware, then serve; or open nothing."""
+        with ExitStack() as opened:
+            instance = SingleInstance(self.settings.data)
+            opened.callback(instance.release)
+            listener = listen(self.settings.host, self.settings.port)
+            opened.callback(listener.close)
+            self.port = listener.getsockname()[1]
+            instance.tell(self.url)
+            tables = {name: opened.enter_context(self._table(name)) for name in self.settings.tables}
+            self.doors = {name: TableThread(table, self.clock) for name, table in tables.items()}
+            first = next(iter(self.doors))
+            hardware = self._open_hardware(tables[first], self.doors[first])
+            for door in self.doors.values():
+                door.start()
+                opened.callback(door.stop)
+            serving = Serving(make_asgi(self._house(hardware), self.doors), listener)
+            serving.start()
+            opened.callback(serving.stop)
+            opened.callback(hardware.close)
+            self._closing = opened.pop_all()
+
+    def stop(self) -> None:
+        """Switch outputs off, end every stream, finish what is queued, let go of files and the folder."""
+        self._closing.close()
+
+    @property
+    def url(self) -> str:
+        """The address of the table screen: the best one that others can reach, or this machine's own."""
+        return base_url(next(iter(self.addresses()), "127.0.0.1"), self.port)
+
+    @property
+    def join(self) -> str:
+        """What the join code says; empty where phones cannot reach this machine."""
+        return join_url(self.addresses(), self.port)
+
+    @contextmanager
+    def _table(self, name: str) -> Iterator[Table]:
+        """Open one table with its journal; a damaged or unwritable one is said on its screen."""
+        opened = open_journal(self.settings.data / f"{name}.journal")
+        try:
+            table = Table(name, shelf(), opened.journal, self.clock, recovery_code=self.recovery_code)
+            if opened.rescue is not None:
+                table.notices.announce("notice.rescued", file=opened.rescue.aside.name, entries=opened.rescue.carried)
+            if opened.fault is not None:
+                table.not_kept(opened.fault)
+            yield table
+        finally:
+            opened.journal.close()
+
+    def _open_hardware(self, table: Table, door: TableThread) -> Hardware:
+        hardware = open_hardware(self.profile, door, self.clock, self.settings.trace_outputs)
+        table.slots = hardware.slots()
+        door.drive(hardware)
+        return hardware
+
+    def _house(self, hardware: Hardware) -> House:
+        return House(
+            web=folder("web"),
+            texts=self.texts,
+            addresses=self.addresses,
+            port=self.port,
+            rig=make_rig(hardware),
+            game_options=lambda key: shelf()[key].options(),
+            colours=COLOURS,
+            now=self.clock.now,
+        )
+
+
+def serve(settings: Settings) -> int:
+    """Serve until SIGTERM or Ctrl-C; return the exit code."""
+    service = Service(settings)
+    ended = threading.Event()
+    with handled(ended.set):
+        service.start()
+        print(greeting(service), flush=True)  # noqa: T201 - the console is this function's page
+        ended.wait()
+        service.stop()
+    return 0
+
+
+@contextmanager
+def handled(end: Callable[[], None]) -> Iterator[None]:
+    """Call `end` on each signal that ends the service, and put the old handlers back afterwards."""
+
+    def on_signal(_: int, __: FrameType | None) -> None:
+        end()
+
+    before = {number: signal.signal(number, on_signal) for number in ENDS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def greeting(service: Service) -> str:
+    """Return what the console says: where, how to join, how to get back in, and what the hardware is."""
+    say = service.texts.language(service.settings.language).say
+    lines = [
+        say("console.serving", url=service.url),
+        say("console.rig")
+        if service.profile.factory == "mock"
+        else say("console.profile", profile=service.profile.name),
+        say("console.recovery", code=service.recovery_code),
+    ]
+    if service.join:
+        lines += [say("console.join", url=service.join), terminal_of(service.join, colours=sys.stdout.isatty())]
+    else:
+        lines.append(say("console.no_address"))
+    return "\n".join(lines)
+
+
+def sentence(error: CompanionError, language: str = "en") -> str:
+    """Return the sentence of an error."""
+    return Texts(folder("web")).sentence(error, language)
+
+
+def check(settings: Settings, out: TextIO) -> int:
+    """Report the system, the data folder, and every input and output of the profile; return 0 if all of it works."""
+    from companion.devices.check import check_profile
+
+    say = Texts(folder("web")).language(settings.language).say
+    profile = load_profile(settings.profile, folder("hardware"))
+    faults = check_profile(profile, SystemClock())
+    print(say("console.check", profile=profile.name, data=str(settings.data)), file=out)
+    for fault in faults:
+        mark = "ok " if fault.working else "!! "
+        print(f"{mark} {fault.device}: {say(f'hardware.{fault.code}', **dict(fault.values))}", file=out)
+    return 0 if all(fault.working for fault in faults) else 1
+
+
+def export(settings: Settings, out: TextIO, *, with_secrets: bool) -> int:
+    """Write the newest session of a table's journal as JSON lines."""
+    from companion.journal.reading import entries_of
+    from companion.table import transcript
+
+    path = settings.data / f"{settings.tables[0]}.journal"
+    for line in transcript.lines(entries_of(path), with_secrets=with_secrets):
+        print(line, file=out)
+    return 0
+
+
+def replay(path: Path, out: TextIO = sys.stdout) -> int:
+    """Play exported lines again and print the public view at the end."""
+    import msgspec
+
+    from companion.errors import JournalError
+    from companion.table import transcript
+
+    try:
+        text = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise JournalError("E_EXPORT_FILE", file=str(path), reason=str(problem)) from None
+    ledger = transcript.replay(shelf(), transcript.entries(text))
+    view = ledger.game.table_view(ledger.state) if ledger.game is not None else None
+    print(msgspec.json.format(msgspec.json.encode(view)).decode(), file=out)
+    return 0
