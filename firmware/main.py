@@ -142,6 +142,12 @@ class Cable:
             sys.stdout.buffer.write(byte)
 
 
+def free_bytes():
+    """Return the free memory; tidying up first also puts the collector's pause where nothing is urgent."""
+    gc.collect()
+    return gc.mem_free()
+
+
 def boot_window(pins, clock):
     """Wait for somebody who wants the prompt; return True when the lock button of jack 1 was held all the time."""
     after_reset = machine.reset_cause() == machine.WDT_RESET
@@ -201,7 +207,7 @@ def main():
         return
     # A stray 0x03 on the line must not stop a game.
     micropython.kbd_intr(-1)
-    board = Board(layout, binascii.hexlify(machine.unique_id()).decode(), os.urandom, gc.mem_free, clock.now())
+    board = Board(layout, binascii.hexlify(machine.unique_id()).decode(), os.urandom, free_bytes, clock.now())
     try:
         operate(board, pins, clock)
     finally:
