@@ -1,0 +1,54 @@
+"""The Chromium that the browser tier uses: an installed one, or on Debian, as root, one that is installed now.
+
+python -m tests.chromium gets it, or prints the command that would.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLAYWRIGHT = ".cache/ms-playwright/chromium-*/chrome-linux*/chrome"
+INSTALL = (
+    "apt-get",
+    "install",
+    "-y",
+    "--no-install-recommends",
+    "chromium",
+    "fonts-dejavu-core",
+    "fonts-noto-color-emoji",
+)
+NONE = f"no Chromium; to get one: sudo {' '.join(INSTALL)}"
+
+
+@functools.cache
+def find() -> str | None:
+    """Return the path of a Chromium that starts."""
+    named = [path for name in NAMES if (path := shutil.which(name))]
+    own = [str(path) for path in sorted(Path.home().glob(PLAYWRIGHT), reverse=True)]
+    return next(filter(starts, named + own), None)
+
+
+def starts(path: str) -> bool:
+    # Where Chromium comes as a snap, its name may lead to a script that only says so.
+    return subprocess.run([path, "--version"], check=False, capture_output=True).returncode == 0
+
+
+def get() -> None:
+    """Install one, if this is a Debian and we may."""
+    if os.geteuid() == 0 and shutil.which(INSTALL[0]):
+        subprocess.run([INSTALL[0], "update"], check=False)
+        subprocess.run(INSTALL, check=False, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"})
+        find.cache_clear()
+
+
+if __name__ == "__main__":
+    if not find():
+        get()
+    if not find():
+        sys.stderr.write(f"The browser tier will not run: {NONE}\n")
