@@ -1,0 +1,95 @@
+"""Which of this machine's addresses a phone can reach: the hotspot first, then cable and Wi-Fi, never a container's."""
+
+from __future__ import annotations
+
+import fcntl
+import ipaddress
+import socket
+import struct
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+#: Networks that phones at the table are not in: containers, virtual machines, private tunnels.
+UNREACHABLE = (
+    "docker",
+    "br-",
+    "veth",
+    "virbr",
+    "cni",
+    "podman",
+    "lxc",
+    "tun",
+    "tap",
+    "wg",
+    "tailscale",
+    "zt",
+    "ppp",
+    "lo",
+)
+#: The first address of a hotspot, as hostapd guides (192.168.4.1) and NetworkManager (10.42.0.1) set it up.
+HOTSPOT = ("192.168.4.1", "10.42.0.1")
+SIOCGIFADDR = 0x8915
+
+
+class Interface(NamedTuple):
+    """A network interface and its IPv4 address."""
+
+    name: str
+    address: str
+
+
+def interfaces() -> list[Interface]:
+    """Return this machine's interfaces that have an IPv4 address now."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        found = [(name, ipv4_of(probe, name)) for _, name in socket.if_nameindex()]
+    return [Interface(name, address) for name, address in found if address]
+
+
+def ipv4_of(probe: socket.socket, name: str) -> str | None:
+    """Return the IPv4 address of an interface, None while it has none."""
+    try:
+        answer = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
+    except OSError:
+        return None
+    return socket.inet_ntoa(answer[20:24])
+
+
+def ranked(found: Iterable[Interface], chosen: str | None = None) -> tuple[str, ...]:
+    """Return the addresses that phones may use, best first; one that was chosen by hand comes before all others."""
+    usable = [each for each in found if is_usable(each.address) and not each.name.startswith(UNREACHABLE)]
+    best_first = [each.address for each in sorted(usable, key=rank)]
+    return tuple(dict.fromkeys([chosen, *best_first] if chosen else best_first))
+
+
+def rank(interface: Interface) -> tuple[bool, bool, bool]:
+    """Order by: a hotspot's address, an access point's name, anything but an address the machine gave itself."""
+    own = ipaddress.ip_address(interface.address).is_link_local
+    return interface.address not in HOTSPOT, not interface.name.startswith(("ap", "uap")), own
+
+
+def is_usable(address: str) -> bool:
+    """Say whether a phone could reach this numeric IPv4 address at all: not a loopback, multicast or empty one."""
+    try:
+        number = ipaddress.IPv4Address(address)
+    except ValueError:
+        return False
+    return not (number.is_loopback or number.is_unspecified or number.is_multicast)
+
+
+class Reachable:
+    """The present addresses, looked up again at most every few seconds, so that one that appears late is shown."""
+
+    EVERY_S = 5.0
+
+    def __init__(self, now: Callable[[], float], *, chosen: str | None = None) -> None:
+        self._now = now
+        self._chosen = chosen
+        self._asked: float | None = None
+        self._addresses: tuple[str, ...] = ()
+
+    def __call__(self) -> tuple[str, ...]:
+        """Return the addresses, best first."""
+        now = self._now()
+        if self._asked is None or now - self._asked >= self.EVERY_S:
+            self._asked, self._addresses = now, ranked(interfaces(), self._chosen)
+        return self._addresses

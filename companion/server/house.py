@@ -1,0 +1,59 @@
+"""What all tables of one service share: the folder of pages, the languages, the addresses, the rig."""
+
+from __future__ import annotations
+
+import functools
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.server.statics import fingerprint
+from companion.server.texts import Texts
+from companion.table.ports import Rig
+
+
+def no_options(game: str) -> Any:
+    """Offer nothing to agree on; the default for `House.game_options`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """All that pages need beside a table.
+
+    addresses: gives the numeric IPv4 addresses that phones may use, best first, as they are now.
+    port: where the service listens. names: further host names that it answers to.
+    rig: the on-screen rig of the first table, if it was asked for. game_options: what the host may choose for a game.
+    colours: the seat colours in the order of handing out. now: monotonic seconds.
+    """
+
+    web: Path
+    texts: Texts
+    addresses: Callable[[], tuple[str, ...]]
+    port: int
+    names: tuple[str, ...] = ()
+    rig: Rig | None = None
+    game_options: Callable[[str], Any] = no_options
+    colours: tuple[str, ...] = ()
+    now: Callable[[], float] = time.monotonic
+
+    @functools.cached_property
+    def app(self) -> str:
+        """The version of scripts and styles; a page of another version reloads itself."""
+        return fingerprint(self.web)
+
+    @functools.cached_property
+    def languages(self) -> tuple[tuple[str, str], ...]:
+        """(code, own name) of every language, for the switch on each page."""
+        return self.texts.named()
+
+    @functools.cached_property
+    def _lasting_names(self) -> frozenset[str]:
+        host = socket.gethostname().lower()
+        return frozenset({"localhost", "127.0.0.1", "[::1]", host, f"{host.split('.')[0]}.local", *self.names})
+
+    def is_ours(self, hostname: str) -> bool:
+        """Say whether a host name, as a browser sends it, is one of this service's."""
+        return hostname.lower() in self._lasting_names or hostname in self.addresses()

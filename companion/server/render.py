@@ -1,0 +1,116 @@
+"""Templates into html: one Jinja environment for each language, compiled once in memory."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from markupsafe import Markup
+
+from companion.rulekit import Seat
+from companion.server import qr
+from companion.server.house import House
+from companion.server.texts import Language
+from companion.table.screens import Person, TableScreen
+
+#: Values of a sentence that are seats; people read names.
+SEAT_VALUES = ("seat", "of")
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"  #: a name keeps its own direction and cannot turn the line around
+
+
+class CompiledOnce(BytecodeCache):
+    """Compiled templates in memory, shared by the environments of all languages and tables."""
+
+    def __init__(self) -> None:
+        self._compiled: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill the bucket if the template was compiled before."""
+        if bucket.key in self._compiled:
+            bucket.bytecode_from_string(self._compiled[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a compiled template."""
+        self._compiled[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = CompiledOnce()
+
+
+class Renderer:
+    """The templates of one table's pages. May be used from any thread."""
+
+    def __init__(self, house: House, prefix: str) -> None:
+        self._house = house
+        self._prefix = prefix
+        self._loader: BaseLoader = FileSystemLoader([house.web / "templates", house.web])
+        self._environment = functools.lru_cache(maxsize=16)(self._make_environment)
+
+    def url(self, page: str) -> str:
+        """Return the path of a page or command of this table ("table" is the table screen itself)."""
+        return f"{self._prefix}/" if page == "table" else f"{self._prefix}/{page}"
+
+    def render(self, template: str, lang: str, addresses: tuple[str, ...], values: Mapping[str, Any]) -> str:
+        """Return one template's html; `addresses` are those of the present, for the join code."""
+        return self._environment(lang, addresses).get_template(template).render(values)
+
+    def said(self, lang: str, screen: TableScreen, key: str, values: Any = ()) -> str:
+        """Return the sentence of a key with names for seats, in the running game's own words if it has any."""
+        named = {key: name(screen, value) if key in SEAT_VALUES else value for key, value in dict(values).items()}
+        return self._house.texts.language(lang).said(screen.game, key, named)
+
+    def _make_environment(self, lang: str, addresses: tuple[str, ...]) -> Environment:
+        environment = Environment(
+            loader=self._loader,
+            autoescape=True,
+            undefined=StrictUndefined,
+            auto_reload=False,
+            bytecode_cache=COMPILED,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        environment.globals.update(self._words(self._house.texts.language(lang)), **self._places(addresses))
+        return environment
+
+    def _words(self, language: Language) -> dict[str, Any]:
+        return {
+            "_": language.say,
+            "n_": language.count,
+            "said": functools.partial(self.said, language.lang),
+            "lang": language.lang,
+            "name": name,
+            "person": person,
+            "once": once,
+            "game_options": self._house.game_options,
+        }
+
+    def _places(self, addresses: tuple[str, ...]) -> dict[str, Any]:
+        port = self._house.port
+        join_url = qr.join_url(addresses, port, self._prefix)
+        return {
+            "url": self.url,
+            "static": lambda path: f"/static/{self._house.app}/{path}",
+            "join_url": join_url,
+            "qr_svg": Markup(qr.svg_of(join_url)),  # noqa: S704 (made here of digits and paths)
+            "addresses": tuple(qr.base_url(address, port) for address in addresses),
+        }
+
+
+def person(screen: TableScreen, seat: Seat) -> Person:
+    """Return who sits on a seat."""
+    return next(each for each in screen.people if each.seat == seat)
+
+
+def name(screen: TableScreen, seat: Seat) -> str:
+    """Return a seat's name, isolated from the text around it; the bare seat once nobody sits there."""
+    known = next((each.name for each in screen.people if each.seat == seat), seat)
+    return f"{ISOLATE}{known}{END_ISOLATE}"
+
+
+def once() -> str:
+    """Return a fresh key for a form, so that a double tap counts once."""
+    return secrets.token_urlsafe(12)

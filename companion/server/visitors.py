@@ -1,0 +1,51 @@
+"""Who asks, by what the browser brings: seat tokens and a host token in cookies of one table, and a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header, parse_cookie
+
+from companion.server.texts import DEFAULT, Texts
+from companion.table.ports import Door, Grant, Sender
+
+MOST_TOKENS = 8  #: seats that one shared tablet can hold
+A_YEAR_S = 31_536_000
+LANGUAGE_COOKIE = "lang"
+
+
+class Visitor(NamedTuple):
+    """One browser at one table."""
+
+    sender: Sender
+    lang: str
+
+
+def visitor_of(table: str, texts: Texts, *, cookie: str, accept_language: str) -> Visitor:
+    """Read the two headers that say who asks and in which language."""
+    cookies = parse_cookie(cookie)
+    return Visitor(sender_of(table, cookies), language_of(texts, cookies.get(LANGUAGE_COOKIE, ""), accept_language))
+
+
+def sender_of(table: str, cookies: Mapping[str, str]) -> Sender:
+    """Return the tokens of one table's cookies."""
+    tokens = [token for token in cookies.get(f"seat_{table}", "").split(".") if token]
+    return Sender(tuple(tokens[-MOST_TOKENS:]), cookies.get(f"host_{table}") or None)
+
+
+def language_of(texts: Texts, wished: str, accept_language: str) -> str:
+    """Return the language: the phone's own wish, else what its browser prefers, else the default."""
+    if wished in texts.languages:
+        return wished
+    accepted = parse_accept_header(accept_language, LanguageAccept)
+    return accepted.best_match(texts.languages, DEFAULT) or DEFAULT
+
+
+def granted(door: Door, sender: Sender, grant: Grant) -> tuple[str, str]:
+    """Return the cookie (name, value) that keeps a grant; a tablet's other seats stay, taken-over ones go."""
+    if grant.seat is None:
+        return f"host_{door.id}", grant.token
+    kept = [token for token in sender.seat_tokens if not door.standing(Sender((token,))).lost]
+    return f"seat_{door.id}", ".".join([*kept, grant.token][-MOST_TOKENS:])
