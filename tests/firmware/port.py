@@ -126,12 +126,16 @@ class Host:
         return last["code"] if last_kind == "error" else last_kind
 
     def greet(self) -> dict[str, Any]:
-        """Say hello, give jack n to seat n, and wait until all lines are calm; return the board's hello."""
-        before = len(self.heard)
+        """Say hello and give jack n to seat n; return the board's hello."""
         hello = self.ask("hello", min=1, max=1)[-1][1]
-        self.wait_for(lambda kind, fields: kind == "state" and "?" not in fields["down"], "a calm state", since=before)
         assert self.code_of("seats", map=list(range(1, hello["jacks"] + 1))) == "ok"
         return hello
+
+    def wait_until_calm(self) -> None:
+        """Wait until the board trusts all its lines, so that a press counts."""
+        before = len(self.heard)
+        self.ask("hello", min=1, max=1)
+        self.wait_for(lambda kind, fields: kind == "state" and "?" not in fields["down"], "a calm state", since=before)
 
     def lock(self, jack: int) -> str:
         """Press the lock button of a jack until its seat has locked; return the commitment."""

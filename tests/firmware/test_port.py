@@ -36,6 +36,7 @@ def test_hub_says_who_it_is(hub, host):
 
 def test_eight_seats_choose_and_every_opening_fits(hub, host):
     host.greet()
+    host.wait_until_calm()
     choices = [0, 1, 1, 0, 1, 0, 0, 1]
     for jack, choice in enumerate(choices, start=1):
         hub.set_switch(jack, closed=bool(choice))
@@ -112,6 +113,7 @@ def test_reset_brings_a_board_that_has_forgotten(hub, host):
 
 def test_host_that_comes_back_finds_the_open_decision_and_its_locks(hub, host):
     host.greet()
+    host.wait_until_calm()
     assert host.code_of("choose", table="tuesday", decision="d1", seats=[2]) == "ok"
     promised = host.lock(2)
     host.close()
@@ -125,6 +127,7 @@ def test_box_serves_the_seat_it_is_given():
     with simulated_board(role="box", board_id="e660000000000007") as box:
         host = Host(box)
         assert host.greet()["role"] == "box"
+        host.wait_until_calm()
         assert host.code_of("seats", map=[5]) == "ok"
         assert host.code_of("choose", table="tuesday", decision="d1", seats=[4, 5, 6]) == "ok"
         box.set_lock(1, down=True)
@@ -139,6 +142,7 @@ def test_lock_button_that_opens_when_pressed():
     with simulated_board(role="box", settings={"NORMALLY_CLOSED_LOCKS": (1,)}) as box:
         host = Host(box)
         host.greet()
+        host.wait_until_calm()
         assert host.code_of("choose", table="tuesday", decision="d1", seats=[1]) == "ok"
         host.lock(1)
         host.close()
