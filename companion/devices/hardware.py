@@ -1,0 +1,111 @@
+"""A profile, opened: the table's outputs, its inputs, and the report on both. The one owner of everything on pins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.devices.inputs import Inputs
+from companion.devices.lamps import Lamps, Player
+from companion.devices.lines import Edges, InputLine, OutputLine
+from companion.devices.pins import Backend, open_backend
+from companion.devices.profile import Profile
+from companion.devices.trace import FileTrace, NoTrace, Trace
+from companion.devices.tracks import Track
+from companion.devices.wires import OutputKind
+from companion.errors import DeviceError
+from companion.rulekit import Signals
+from companion.table.ports import Clock, Door, Fault, Shown, Slot
+from companion.table.screens import Stage
+
+#: What was shown before anything was.
+NOTHING = Shown(step=-1, signals=Signals())
+#: How often the hardware report is looked at, seconds.
+LOOK_S = 1.0
+
+
+class Hardware:
+    """The open devices of one profile: `table.ports.Outputs`, and the edges that it puts through the door."""
+
+    def __init__(self, profile: Profile, backend: Backend, door: Door, clock: Clock, trace: Trace) -> None:
+        self.profile = profile
+        self.backend = backend
+        self._door = door
+        self._clock = clock
+        self._trace = trace
+        self._before = NOTHING
+        self._refused: tuple[Fault, ...] = ()
+        self._looked_at = clock.now()
+        self._reported: tuple[Fault, ...] = ()
+        edges = Edges()
+        self._outputs = {kind.name: [OutputLine(wire, backend) for wire in kind.outputs()] for kind in profile.players}
+        lines = [InputLine(wire, backend, profile.limits, clock, edges) for wire in profile.inputs]
+        self._lamps = Lamps({name: Player(lines) for name, lines in self._outputs.items()}, clock, trace)
+        self._inputs = Inputs(lines, edges, door, clock, self._look)
+
+    def start(self) -> None:
+        """Switch everything off, report what is broken, and begin to judge and to play."""
+        self._lamps.start()
+        self._renew_report()
+        self._inputs.start()
+
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that a seat can be bound to."""
+        return self.profile.slots
+
+    def show(self, shown: Shown) -> None:
+        """Make the room look and sound like `shown`, all devices in one instant."""
+        played = {kind.name: _track(kind, shown, self._before) for kind in self.profile.players}
+        self._lamps.play({name: track for name, track in played.items() if isinstance(track, Track)})
+        self._refused = tuple(fault for fault in played.values() if isinstance(fault, Fault))
+        self._before = shown
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Return the hardware report: the backend, every input, every output, and what could not be shown."""
+        outputs = [line.report() for lines in self._outputs.values() for line in lines]
+        inputs = [line.report() for line in self._inputs.lines]
+        return (self.backend.report(), *inputs, *outputs, *self._refused)
+
+    def _look(self) -> None:
+        """Renew the report once in a while. Runs off the table thread."""
+        now = self._clock.now()
+        if now - self._looked_at < LOOK_S:
+            return
+        self._looked_at = now
+        self._renew_report()
+
+    def _renew_report(self) -> None:
+        if self._may_judge():
+            for line in self._inputs.lines:
+                line.judge(self._clock.now())
+        faults = self.faults()
+        if faults != self._reported:
+            self._reported = faults
+            self._door.report(faults)
+
+    def _may_judge(self) -> bool:
+        """Say whether facts about presses may be told: not in a game, where "pressed at last" tells who chose what."""
+        return self._door.moment().table.stage is not Stage.PLAYING
+
+    def close(self) -> None:
+        """Switch everything off and let go of it: outputs first."""
+        self._lamps.close()
+        self._inputs.close()
+        self.backend.close()
+        self._trace.close()
+
+
+def _track(kind: OutputKind, shown: Shown, before: Shown) -> Track | Fault | None:
+    """Return what a device is to play; one that cannot show this stays as it is, and the fault says so."""
+    try:
+        return kind.track(shown, before)
+    except DeviceError as problem:
+        values = tuple((name, str(value)) for name, value in problem.values.items())
+        return Fault(kind.name, working=False, code=problem.code, values=values)
+
+
+def open_hardware(profile: Profile, door: Door, clock: Clock, trace_outputs: Path | None = None) -> Hardware:
+    """Open a profile's devices and start them; raise `DeviceError` if there are no such pins here at all."""
+    trace = NoTrace() if trace_outputs is None else FileTrace(trace_outputs)
+    hardware = Hardware(profile, open_backend(profile.factory, profile.boards), door, clock, trace)
+    hardware.start()
+    return hardware

@@ -1,0 +1,95 @@
+"""A hardware profile: which device is on which pin. Read from TOML, and refused by name if it cannot be built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, Union
+
+import msgspec
+
+from companion.devices.boards import Board, read_board
+from companion.devices.budget import refuse_what_cannot_be_built
+from companion.devices.debounce import Limits
+from companion.devices.kinds import KINDS
+from companion.devices.reading import nearest, read_toml
+from companion.devices.wires import InputWire, Kind, OutputKind, OutputWire, SlotKind
+from companion.errors import ProfileError
+from companion.table.ports import Slot
+
+if TYPE_CHECKING:
+    AnyKind = Kind
+else:
+    AnyKind = Union[KINDS]
+
+Factory = Literal["lgpio", "mock"]
+
+
+class ProfileFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A profile as it is written. boards: file names in `boards/`; it must be buildable on each of them."""
+
+    name: str
+    boards: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    factory: Factory
+    devices: tuple[AnyKind, ...] = msgspec.field(name="device", default=())
+    debounce: Limits = Limits()
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """A profile that can be built. file: where it was read from; name: a title for people."""
+
+    file: Path
+    name: str
+    boards: tuple[Board, ...]
+    factory: Factory
+    devices: tuple[Kind, ...]
+    limits: Limits
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The slots that a seat can be bound to, by number."""
+        slots = (Slot(kind.slot, kind.means) for kind in self.devices if isinstance(kind, SlotKind))
+        return tuple(sorted(slots, key=lambda slot: slot.number))
+
+    @property
+    def inputs(self) -> tuple[InputWire, ...]:
+        """All input pins."""
+        return tuple(wire for kind in self.devices for wire in kind.inputs())
+
+    @property
+    def players(self) -> tuple[OutputKind, ...]:
+        """The devices that show something."""
+        return tuple(kind for kind in self.devices if isinstance(kind, OutputKind))
+
+    @property
+    def outputs(self) -> tuple[OutputWire, ...]:
+        """All output pins."""
+        return tuple(wire for kind in self.devices for wire in kind.outputs())
+
+
+def load_profile(wanted: str, hardware: Path) -> Profile:
+    """Return the profile of a name in `hardware/profiles`, or of a file; raise `ProfileError`."""
+    file = find_profile(wanted, hardware / "profiles")
+    written = read_toml(file, ProfileFile, tuple(_known_words()))
+    boards = tuple(read_board(key, hardware / "boards") for key in written.boards)
+    refuse_what_cannot_be_built(file, written.devices, boards)
+    return Profile(file, written.name, boards, written.factory, written.devices, written.debounce)
+
+
+def find_profile(wanted: str, folder: Path) -> Path:
+    """Return the file of a shipped profile's name, or the file that is named by its path."""
+    known = sorted(file.stem for file in folder.glob("*.toml"))
+    if wanted in known:
+        return folder / f"{wanted}.toml"
+    if Path(wanted).is_file():
+        return Path(wanted)
+    raise ProfileError("E_PROFILE_UNKNOWN", profile=wanted, nearest=nearest(wanted, known), known=", ".join(known))
+
+
+def _known_words() -> Iterator[str]:
+    """Yield every key and kind that a profile may contain."""
+    structs: Sequence[type[msgspec.Struct]] = (ProfileFile, Limits, *KINDS)
+    for struct in structs:
+        yield from struct.__struct_encode_fields__
+    for kind in KINDS:
+        yield str(kind.__struct_config__.tag)
