@@ -58,8 +58,12 @@ def check_post(house: House) -> Response | None:
 def add_refusals(app: Flask, default: Site) -> None:
     """Turn every error into one sentence; what nobody foresaw is logged, and only there has a traceback."""
 
+    @app.before_request
+    def enter() -> None:
+        g.site = default  # what belongs to no table is answered by the first one
+
     def refused(error: CompanionError) -> Response:
-        return refuse(Visit(g.get("site", default)), error)
+        return refuse(Visit(g.site), error)
 
     def not_served(error: HTTPException) -> Response:
         return refused(from_status(error.code or 500))

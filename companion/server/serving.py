@@ -29,6 +29,11 @@ class Serving:
         self._thread = threading.Thread(target=self._run, name="server", daemon=True)
         self._thread.start()
 
+    @property
+    def is_running(self) -> bool:
+        """Whether requests are served."""
+        return self._thread is not None and self._thread.is_alive()
+
     def stop(self) -> None:
         """End every stream, let running requests finish, close the socket."""
         self._app.close()

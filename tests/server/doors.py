@@ -1,4 +1,4 @@
-"""A pretended table behind the door: it records what is asked, knows a few tokens, and shows what it is told to show."""
+"""A pretended table behind the door: it records what is asked and shows what it is told to show."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ class FakeDoor:
         self.listeners: list[Callable[[Moment], None]] = []
         people = tuple(
             Person(seat, name, colour, "phone", has_phone=True)
-            for seat, name, colour in zip("abcd", ("Ann", "Béla", "<svg/onload=x()>", "Dora"), ("red", "blue", "green", "pink"), strict=True)
+            for seat, name, colour in zip(
+                "abcd", ("Ann", "Béla", "<svg/onload=x()>", "Dora"), ("red", "blue", "green", "pink"), strict=True
+            )
         )
         screen = TableScreen(self.id, Stage.LOBBY, people, has_host=True)
         seats = {seat: SeatScreen(seat) for seat in "abcd"}

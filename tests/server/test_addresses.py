@@ -1,0 +1,53 @@
+"""Which address phones are given."""
+
+import ipaddress
+
+import pytest
+
+from companion.server import addresses
+from companion.server.addresses import Interface, Reachable, ranked
+
+HOTSPOT, CABLE, OWN = Interface("wlan0", "192.168.4.1"), Interface("eth0", "10.0.0.5"), Interface("eth1", "169.254.3.4")
+DOCKER, VPN, LOOP = Interface("docker0", "172.17.0.1"), Interface("tun0", "10.8.0.2"), Interface("lo", "127.0.0.1")
+
+
+def test_the_hotspot_wins_over_containers_and_tunnels():
+    assert ranked([DOCKER, VPN, HOTSPOT, LOOP]) == ("192.168.4.1",)
+
+
+def test_cable_comes_after_the_hotspot_and_a_self_given_address_last():
+    assert ranked([OWN, CABLE, HOTSPOT]) == ("192.168.4.1", "10.0.0.5", "169.254.3.4")
+
+
+def test_an_access_point_of_another_address_is_a_hotspot_too():
+    assert ranked([CABLE, Interface("ap0", "10.9.9.1")]) == ("10.9.9.1", "10.0.0.5")
+
+
+def test_what_the_host_chose_comes_first_whatever_it_is():
+    assert ranked([HOTSPOT, CABLE, VPN], chosen="10.8.0.2") == ("10.8.0.2", "192.168.4.1", "10.0.0.5")
+    assert ranked([HOTSPOT, CABLE], chosen="10.0.0.5") == ("10.0.0.5", "192.168.4.1")
+
+
+def test_there_may_be_none():
+    assert ranked([LOOP, DOCKER]) == ()
+
+
+@pytest.mark.parametrize("useless", ["127.0.0.1", "0.0.0.0", "224.0.0.1", "::1", "fe80::1", "gamebox.local", ""])
+def test_a_phone_cannot_use(useless):
+    assert not addresses.is_usable(useless)
+
+
+def test_this_machine_s_interfaces_have_numeric_addresses():
+    assert ("lo", "127.0.0.1") in addresses.interfaces()
+    assert all(ipaddress.IPv4Address(each.address) for each in addresses.interfaces())
+
+
+def test_an_address_that_appears_late_is_found_without_asking_at_every_page(clock, monkeypatch):
+    present, looks = [], []
+    monkeypatch.setattr(addresses, "interfaces", lambda: looks.append(1) or list(present))
+    reachable = Reachable(clock.now)
+    assert [reachable() for _ in range(100)] == [()] * 100
+    present.append(HOTSPOT)
+    clock.advance(6)
+    assert reachable() == ("192.168.4.1",)
+    assert len(looks) == 2
