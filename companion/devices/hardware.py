@@ -46,7 +46,7 @@ class Hardware:
         """Switch everything off, report what is broken, and begin to judge and to play."""
         self._lamps.start()
         self._renew_report()
-        self._inputs.start()
+        self._inputs.start(in_game=self._in_game())
 
     def slots(self) -> tuple[Slot, ...]:
         """Return the slots that a seat can be bound to."""
@@ -74,7 +74,8 @@ class Hardware:
         self._renew_report()
 
     def _renew_report(self) -> None:
-        if self._may_judge():
+        # Not in a game: that a button was pressed at last would tell who chose what.
+        if not self._in_game():
             for line in self._inputs.lines:
                 line.judge(self._clock.now())
         faults = self.faults()
@@ -82,9 +83,8 @@ class Hardware:
             self._reported = faults
             self._door.report(faults)
 
-    def _may_judge(self) -> bool:
-        """Say whether facts about presses may be told: not in a game, where "pressed at last" tells who chose what."""
-        return self._door.moment().table.stage is not Stage.PLAYING
+    def _in_game(self) -> bool:
+        return self._door.moment().table.stage is Stage.PLAYING
 
     def close(self) -> None:
         """Switch everything off and let go of it: outputs first."""

@@ -29,10 +29,15 @@ class Inputs:
         self._ending = False
         self._thread = threading.Thread(target=self._run, name="inputs", daemon=True)
 
-    def start(self) -> None:
-        """Tell the table how lasting switches stand, and begin to judge."""
+    def start(self, *, in_game: bool) -> None:
+        """Tell the table what is pressed already where that means something, and begin to judge.
+
+        A switch stands somewhere at any time. A closed hand counts if a game goes on after a power cut; without a game
+        it is no press, so that an inverted contact does not take a seat.
+        """
+        told = ("position", "level") if in_game else ("position",)
         for line in self.lines:
-            if line.wire.lasting and line.debounce.pressed:
+            if line.wire.counts in told and line.debounce.pressed:
                 self._door.edge(_edge(line, Change(True, self._clock.now())))
         self._thread.start()
 

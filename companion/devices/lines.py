@@ -111,7 +111,7 @@ class InputLine(Line):
 
     def judge(self, now: float) -> None:
         """Renew what is said about the wiring: facts that depend on what people press."""
-        if self.debounce.looks_stuck(now) and not self.wire.lasting:
+        if self.debounce.looks_stuck(now) and self.wire.counts != "position":
             self.fact = "E_LOOKS_STUCK"
         elif self.debounce.is_noisy(now):
             self.fact = "E_NOISY"

@@ -14,6 +14,7 @@ from companion.table.ports import Shown
 Pin = Annotated[int, msgspec.Meta(ge=0)]
 SlotNumber = Annotated[int, msgspec.Meta(ge=1)]
 Level = Literal["low", "high"]
+Counts = Literal["press", "level", "position"]
 Above0 = Annotated[float, msgspec.Meta(gt=0)]
 
 #: What a pin puts out when it is high.
@@ -26,7 +27,8 @@ class InputWire(msgspec.Struct, frozen=True):
     """One input pin, pulled up inside the chip.
 
     active "low": pressed connects the pin to ground; "high": pressed lets it go (a contact that opens).
-    lasting: it stays as it was left (a switch), so that its level at the start means something.
+    counts: what it says. A "press" is a moment; a "level" is read later, as a hand held closed; a "position" stays as
+    it was left, so that it means something from the start.
     """
 
     name: str
@@ -34,7 +36,7 @@ class InputWire(msgspec.Struct, frozen=True):
     slot: int
     control: str
     active: Level
-    lasting: bool = False
+    counts: Counts = "press"
 
 
 class OutputWire(msgspec.Struct, frozen=True):
@@ -86,9 +88,9 @@ class SlotKind(Kind, frozen=True, kw_only=True):
         """The slot by its number."""
         return f"slot {self.slot}"
 
-    def control(self, control: str, pin: int, *, lasting: bool = False) -> InputWire:
+    def control(self, control: str, pin: int, counts: Counts = "press") -> InputWire:
         """Return the wire of one of this slot's controls."""
-        return InputWire(f"{self.name} {control}", pin, self.slot, control, self.active, lasting)
+        return InputWire(f"{self.name} {control}", pin, self.slot, control, self.active, counts)
 
 
 class OutputKind(Kind, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ import gc
 import threading
 
 from companion.devices.lines import RawEdge
+from companion.table.screens import Stage
 
 SEAT = '[[device]]\nkind = "pair"\nslot = 1\nfirst = 17\nsecond = 27\n'
 SWITCH = '[[device]]\nkind = "switch"\nslot = 2\nswitch = 22\nlock = 23\n'
@@ -80,6 +81,20 @@ def test_a_switch_tells_at_the_start_how_it_stands(still_hardware, door, clock):
     hardware = still_hardware(SEAT + 'active = "high"\n' + SWITCH + 'active = "high"\n')
     hardware.start()
     assert door.told() == [(2, "switch", True)]
+
+
+FIST = '[[device]]\nkind = "fist"\nslot = 3\npin = 24\nactive = "high"\n'
+
+
+def test_a_closed_hand_counts_when_a_game_goes_on_after_a_power_cut(still_hardware, door):
+    door.stage = Stage.PLAYING
+    still_hardware(FIST).start()
+    assert door.told() == [(3, "fist", True)]
+
+
+def test_without_a_game_a_line_that_reads_pressed_from_the_start_is_no_press(still_hardware, door):
+    still_hardware(FIST).start()
+    assert door.told() == []
 
 
 def test_the_thread_judges_by_itself(still_hardware, door, clock, pin):

@@ -60,6 +60,16 @@ def test_a_control_that_is_not_there_is_refused(rig, slot, control):
     assert caught.value.values == {"slot": slot, "control": control}
 
 
+@pytest.mark.parametrize("active", ["low", "high"])
+def test_pressed_is_pressed_however_the_contact_is_wired(still_hardware, active):
+    rig = make_rig(still_hardware(f'[[device]]\nkind = "fist"\nslot = 1\npin = 17\nactive = "{active}"\n'))
+    told = []
+    for pressed in (True, False):
+        rig.set(1, "fist", pressed=pressed)
+        told += rig.controls()
+    assert told == [(1, "fist", True), (1, "fist", False)]
+
+
 def test_real_pins_have_no_rig():
     real = Backend("lgpio", "0.2.2.0", factory=object(), consumer=str)
     assert make_rig(SimpleNamespace(backend=real)) is None

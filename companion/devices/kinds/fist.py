@@ -16,7 +16,7 @@ class Fist(SlotKind, frozen=True, kw_only=True):
 
     def inputs(self) -> tuple[InputWire, ...]:
         """Return the button."""
-        return (self.control("fist", self.pin),)
+        return (self.control("fist", self.pin, "level"),)
 
 
 KIND = Fist

@@ -17,7 +17,7 @@ class Switch(SlotKind, frozen=True, kw_only=True):
 
     def inputs(self) -> tuple[InputWire, ...]:
         """Return the switch, whose position counts from the start, and the lock."""
-        return self.control("switch", self.switch, lasting=True), self.control("lock", self.lock)
+        return self.control("switch", self.switch, "position"), self.control("lock", self.lock)
 
 
 KIND = Switch

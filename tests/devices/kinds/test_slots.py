@@ -10,7 +10,7 @@ from companion.devices.kinds.switch import Switch
 
 
 def wired(kind):
-    return [(wire.slot, wire.control, wire.pin, wire.lasting) for wire in kind.inputs()]
+    return [(wire.slot, wire.control, wire.pin, wire.counts) for wire in kind.inputs()]
 
 
 def test_the_kinds_are_the_files_of_the_folder():
@@ -26,16 +26,16 @@ def test_the_kinds_are_the_files_of_the_folder():
 
 
 def test_a_pair_has_a_first_and_a_second_button():
-    assert wired(Pair(slot=3, first=17, second=27)) == [(3, "first", 17, False), (3, "second", 27, False)]
+    assert wired(Pair(slot=3, first=17, second=27)) == [(3, "first", 17, "press"), (3, "second", 27, "press")]
 
 
-def test_a_fist_has_one_button():
-    assert wired(Fist(slot=3, pin=17)) == [(3, "fist", 17, False)]
+def test_a_fist_has_one_button_whose_level_is_read():
+    assert wired(Fist(slot=3, pin=17)) == [(3, "fist", 17, "level")]
 
 
-def test_a_hidden_switch_lasts_and_its_lock_does_not():
-    assert wired(Switch(slot=3, switch=17, lock=27)) == [(3, "switch", 17, True), (3, "lock", 27, False)]
+def test_a_hidden_switch_has_a_position_and_its_lock_a_press():
+    assert wired(Switch(slot=3, switch=17, lock=27)) == [(3, "switch", 17, "position"), (3, "lock", 27, "press")]
 
 
 def test_a_table_button_belongs_to_no_slot():
-    assert wired(Button(letter="B", pin=17)) == [(0, "B", 17, False)]
+    assert wired(Button(letter="B", pin=17)) == [(0, "B", 17, "press")]
