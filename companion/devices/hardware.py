@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 from companion.devices.inputs import Inputs
@@ -105,7 +106,10 @@ def _track(kind: OutputKind, shown: Shown, before: Shown) -> Track | Fault | Non
 
 def open_hardware(profile: Profile, door: Door, clock: Clock, trace_outputs: Path | None = None) -> Hardware:
     """Open a profile's devices and start them; raise `DeviceError` if there are no such pins here at all."""
-    trace = NoTrace() if trace_outputs is None else FileTrace(trace_outputs)
-    hardware = Hardware(profile, open_backend(profile.factory, profile.boards), door, clock, trace)
+    with ExitStack() as opened:
+        trace = NoTrace() if trace_outputs is None else FileTrace(trace_outputs)
+        opened.callback(trace.close)
+        hardware = Hardware(profile, open_backend(profile.factory, profile.boards), door, clock, trace)
+        opened.pop_all()
     hardware.start()
     return hardware

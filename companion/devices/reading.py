@@ -53,7 +53,8 @@ def place(saying: str) -> str:
     """Return where msgspec found a fault, counted as people count: `$.device[0].pin` -> `device 1, pin`."""
     found = _PLACE.search(saying)
     words = found.group(1) if found else "top level"
-    return re.sub(r"\[(\d+)\]", lambda nth: f" {int(nth.group(1)) + 1}", words).replace(".", ", ").replace("[...]", "")
+    counted = re.sub(r"\[(\d+)\]", lambda nth: f" {int(nth.group(1)) + 1}", words.removesuffix("[...]"))
+    return counted.replace(".", ", ")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

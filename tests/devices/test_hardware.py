@@ -179,7 +179,7 @@ def test_a_lamp_that_fails_while_it_is_lit_does_not_stop_the_others(still_hardwa
 def test_a_pi_profile_without_pins_is_one_error_and_no_rig(door, clock, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "lgpio", None)
     with pytest.raises(DeviceError) as caught:
-        open_hardware(load_profile("pi-five-pairs", HARDWARE), door, clock)
+        open_hardware(load_profile("pi-five-pairs", HARDWARE), door, clock, tmp_path / "trace.jsonl")
     assert caught.value.code == "E_NO_PIN_LIBRARY"
 
 

@@ -13,6 +13,7 @@ from companion.errors import ProfileError
     [
         ("Expected `int`, got `str` - at `$.device[0].pin`", "device 1, pin"),
         ("Expected `int`, got `str` - at `$.device[2].pins[9]`", "device 3, pins 10"),
+        ("Expected `str`, got `int` - at `$.forbidden[...]`", "forbidden"),
         ("Object contains unknown field `x`", "top level"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.devices.kinds import KINDS
 from companion.devices.kinds.button import Button
 from companion.devices.kinds.fist import Fist
@@ -11,6 +13,11 @@ from companion.devices.kinds.switch import Switch
 
 def wired(kind):
     return [(wire.slot, wire.control, wire.pin, wire.counts) for wire in kind.inputs()]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_is_called_in_profiles_as_its_file_is_called(kind):
+    assert kind.__module__.endswith(f".{kind.__struct_config__.tag}")
 
 
 def test_the_kinds_are_the_files_of_the_folder():
