@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.server.statics import fingerprint
-from companion.server.texts import Texts
+from companion.server.texts import DEFAULT, Texts
 from companion.table.ports import Rig
 
 
@@ -26,7 +26,8 @@ class House:
     addresses: gives the numeric IPv4 addresses that phones may use, best first, as they are now.
     port: where the service listens. names: further host names that it answers to.
     rig: the on-screen rig of the first table, if it was asked for. game_options: what the host may choose for a game.
-    colours: the seat colours in the order of handing out. now: monotonic seconds.
+    language: for whoever asks for none that there is. colours: of seats, in the order of handing out.
+    now: monotonic seconds.
     """
 
     web: Path
@@ -36,6 +37,7 @@ class House:
     names: tuple[str, ...] = ()
     rig: Rig | None = None
     game_options: Callable[[str], Any] = no_options
+    language: str = DEFAULT
     colours: tuple[str, ...] = ()
     now: Callable[[], float] = time.monotonic
 

@@ -28,7 +28,7 @@ class Site:
 
     def visitor(self, *, cookie: str, accept_language: str) -> Visitor:
         """Return who asks."""
-        return visitor_of(self.door.id, self.house.texts, cookie=cookie, accept_language=accept_language)
+        return visitor_of(self.door.id, self.house, cookie=cookie, accept_language=accept_language)
 
     def may_see(self, standing: Standing, page: Page, moment: Moment) -> bool:
         """Say whether somebody may see a page at a moment."""

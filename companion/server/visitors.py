@@ -8,7 +8,7 @@ from typing import NamedTuple
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header, parse_cookie
 
-from companion.server.texts import DEFAULT, Texts
+from companion.server.house import House
 from companion.table.ports import Door, Grant, Sender
 
 MOST_TOKENS = 8  #: seats that one shared tablet can hold
@@ -23,10 +23,10 @@ class Visitor(NamedTuple):
     lang: str
 
 
-def visitor_of(table: str, texts: Texts, *, cookie: str, accept_language: str) -> Visitor:
+def visitor_of(table: str, house: House, *, cookie: str, accept_language: str) -> Visitor:
     """Read the two headers that say who asks and in which language."""
     cookies = parse_cookie(cookie)
-    return Visitor(sender_of(table, cookies), language_of(texts, cookies.get(LANGUAGE_COOKIE, ""), accept_language))
+    return Visitor(sender_of(table, cookies), language_of(house, cookies.get(LANGUAGE_COOKIE, ""), accept_language))
 
 
 def sender_of(table: str, cookies: Mapping[str, str]) -> Sender:
@@ -35,12 +35,12 @@ def sender_of(table: str, cookies: Mapping[str, str]) -> Sender:
     return Sender(tuple(tokens[-MOST_TOKENS:]), cookies.get(f"host_{table}") or None)
 
 
-def language_of(texts: Texts, wished: str, accept_language: str) -> str:
-    """Return the language: the phone's own wish, else what its browser prefers, else the default."""
-    if wished in texts.languages:
+def language_of(house: House, wished: str, accept_language: str) -> str:
+    """Return the language: the phone's own wish, else what its browser prefers, else the house's."""
+    known = house.texts.languages
+    if wished in known:
         return wished
-    accepted = parse_accept_header(accept_language, LanguageAccept)
-    return accepted.best_match(texts.languages, DEFAULT) or DEFAULT
+    return parse_accept_header(accept_language, LanguageAccept).best_match(known, house.language) or house.language
 
 
 def granted(door: Door, sender: Sender, grant: Grant) -> tuple[str, str]:

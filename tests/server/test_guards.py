@@ -2,8 +2,14 @@
 
 import pytest
 
-OURS = ["localhost:8000", "localhost", "LOCALHOST", "127.0.0.1:8000", "[::1]:8000", "192.168.4.1:8000", "192.168.4.1", "games.example"]
-FOREIGN = ["evil.example", "192.168.4.1.evil.example", "192.168.4.99", "evil.example:8000", "localhost.evil.example", "[::1", "::1", "[]"]
+OURS = [
+    "localhost:8000", "localhost", "LOCALHOST", "127.0.0.1:8000",
+    "[::1]:8000", "192.168.4.1:8000", "192.168.4.1", "games.example",
+]  # fmt: skip
+FOREIGN = [
+    "evil.example", "192.168.4.1.evil.example", "192.168.4.99", "evil.example:8000",
+    "localhost.evil.example", "[::1", "::1", "[]",
+]  # fmt: skip
 
 
 def post(client, **headers):

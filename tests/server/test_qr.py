@@ -8,7 +8,7 @@ from PIL import Image
 
 from companion.server import qr
 
-LONGEST = "http://192.168.100.200:65535/t/saturday-game-night/join"
+LONGEST = "http://192.168.100.200:65535/t/saturday-game-night-of-the-cafe/join"
 SHORT = "http://10.0.0.2/join"
 
 
