@@ -1,0 +1,68 @@
+// Forms marked data-do are sent without leaving the page. Without this script they are ordinary forms.
+// A refusal is said in the line #refusal, the focus stays where it was, and nothing typed is lost.
+
+import { after } from "./clock.js";
+
+const SHOWN_MS = 9000;
+const line = document.getElementById("refusal");
+let callOff = () => {};
+let clicked = null; // the button, for browsers that do not name the submitter
+
+function say(sentence) {
+  callOff();
+  line.textContent = sentence;
+  if (sentence) callOff = after(SHOWN_MS, () => say(""));
+}
+
+/** The form's own fields as they are now, with a key that makes a repetition harmless. */
+export function fieldsOf(form, button) {
+  const fields = new FormData(form);
+  if (button?.name) fields.set(button.name, button.value);
+  fields.set("once", [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+  return new URLSearchParams(fields);
+}
+
+/** Send fields and return the answer; never throws: no connection is a sentence too. */
+export async function send(url, fields) {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      body: fields,
+      headers: { Accept: "application/json", "X-App": document.documentElement.dataset.app },
+    });
+    return await answer.json();
+  } catch {
+    return { ok: false, sentence: line.dataset.offline };
+  }
+}
+
+async function submit(event) {
+  const form = event.target;
+  if (!form.matches("[data-do]")) return;
+  event.preventDefault();
+  const button = event.submitter ?? clicked;
+  if (form.hasAttribute("aria-busy")) return; // a double tap
+  for (const each of [form, button]) each?.setAttribute("aria-busy", "true");
+  const answer = await send(form.action, fieldsOf(form, button));
+  for (const each of [form, button]) each?.removeAttribute("aria-busy");
+  if (answer.reload) location.reload();
+  else if (answer.ok) done(form, answer);
+  else say(answer.sentence);
+}
+
+/** A command went through: forget what was typed; go on where the form or the answer says so, if that is elsewhere. */
+function done(form, answer) {
+  say("");
+  for (const typed of form.querySelectorAll("[data-typed]")) typed.removeAttribute("data-typed");
+  dispatchEvent(new Event("companion:done"));
+  if ("reload" in form.dataset) location.reload();
+  else follow(form.dataset.next ?? answer.next);
+}
+
+function follow(next) {
+  const moves = next && (new URL(next, location.href).pathname !== location.pathname || !document.documentElement.dataset.page);
+  if (moves) location.assign(next);
+}
+
+document.addEventListener("click", ({ target }) => (clicked = target.closest("button")), true);
+document.addEventListener("submit", submit);
