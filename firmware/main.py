@@ -13,8 +13,9 @@ import time
 
 import machine
 import micropython
-import settings
 from neopixel import NeoPixel
+
+import settings
 from switchbox.board import Board
 from switchbox.layout import layout_of
 
@@ -163,11 +164,12 @@ def one_pass(board, pins, cable, clock, frame_due):
     """Read, think and show once; return (whether the cable was busy, when the next frame is due)."""
     now = clock.now()
     piece = cable.read(BYTES_IN)
-    board.receive(piece, now)
+    has_line = board.receive(piece, now)
     board.tick(pins.read(), now)
     pins.light(board.private_lights(now))
     pins.sound(board.tune.hertz(now))
-    if now >= frame_due or piece:
+    # A line may have been a reveal, which does not wait for the next picture.
+    if now >= frame_due or has_line:
         pins.show(board.frame(now))
         frame_due = now + FRAME_MS
     cable.write(board.outbox, now, BYTES_OUT)

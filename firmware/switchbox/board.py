@@ -46,12 +46,15 @@ class Board:
         self._state = None
 
     def receive(self, piece, now):
-        """Take bytes from the cable and act on each whole, undamaged line."""
+        """Take bytes from the cable and act on each whole, undamaged line; return True when there was one."""
+        has_line = False
         for line, reason in self._reader.feed(piece):
             if reason is None:
                 self._take_line(line, now)
+                has_line = True
             else:
                 self._bad_lines += 1
+        return has_line
 
     def tick(self, raw, now):
         """Take one reading of all lines: two bits a jack, switch then lock, jack 1 lowest; 1 means closed."""

@@ -13,7 +13,7 @@ class Line:
     def __init__(self, now):
         self.level = None
         self.noise = 0
-        self._raw = 0
+        self._raw = None
         self._edges = 0
         self._edge_at = now
         self._wait_ms = CALM_MS
@@ -30,6 +30,9 @@ class Line:
 
     def sample(self, raw, now):
         """Take one reading; return True when a trusted line has settled on a new level."""
+        if self._raw is None:
+            # The first reading is no edge: a switch that was closed before must not be told from an open one.
+            self._raw = raw
         if raw != self._raw:
             self._raw = raw
             self._edge_at = now

@@ -93,6 +93,11 @@ class Host:
         self.heard += found
         return found
 
+    def listen_if_any(self) -> None:
+        """Read what there is without waiting for more, so that the line does not fill up."""
+        if self.port.in_waiting:
+            self.listen()
+
     def wait_for(
         self, is_so: Callable[[str, dict[str, Any]], bool], what: str, *, since: int | None = None
     ) -> dict[str, Any]:

@@ -82,6 +82,16 @@ def test_button_held_at_the_start_is_a_state_and_no_press():
     assert changes(line, [0] * 50, 2000) == [0]
 
 
+def test_closed_line_becomes_trusted_at_the_same_moment_as_an_open_one():
+    lines = debounce.Line(0), debounce.Line(0)
+    for now in range(debounce.CALM_MS + 1):
+        assert lines[0].level is None
+        assert lines[1].level is None
+        lines[0].sample(0, now)
+        lines[1].sample(1, now)
+    assert (lines[0].level, lines[1].level) == (0, 1)
+
+
 def test_edge_in_the_calm_begins_it_again():
     line = debounce.Line(0)
     changes(line, [0] * 400 + [1] * 10 + [0] * 400, 0)
