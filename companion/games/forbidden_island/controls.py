@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.forbidden_island import commands as cmd
 from companion.games.forbidden_island.components import DIFFICULTIES, WATERS_RISE, Phase
-from companion.games.forbidden_island.state import FullState, IslandState, MeterState, SetupState
+from companion.games.forbidden_island.state import IslandState, MeterState, SetupState
 from companion.rulekit import Button, Command, Undo
 
 
@@ -39,23 +39,17 @@ def starting_mark_or_turn(state: MeterState) -> Command:
     return cmd.SetLevel(starts[(starts.index(state.level) + 1) % len(starts)])
 
 
-def end_actions(state: FullState) -> Command | None:
-    """End the actions of the active player."""
-    return cmd.EndActions(state.active_role) if state.phase is Phase.ACTIONS else None
-
-
 def nothing(_state: IslandState) -> None:
-    """Mean nothing at this depth."""
+    """Mean nothing where a page is needed anyway."""
 
 
 C_MEANS: dict[type[IslandState], Callable[[Any], Command | None]] = {
     SetupState: begin,
     MeterState: starting_mark_or_turn,
-    FullState: end_actions,
 }
 
 BUTTONS: tuple[Button[IslandState], ...] = (
-    Button("A", "button.waters_rise", waters_rise),
-    Button("B", "button.undo", undo),
-    Button("C", "button.set_up", set_up),
+    Button("A", "waters_rise", waters_rise),
+    Button("B", "undo", undo),
+    Button("C", "set_up", set_up),
 )

@@ -74,7 +74,8 @@ class IslandTable(TableView, frozen=True, kw_only=True):
     planned: the depth agreed on in set-up. left: of the step that runs (actions, draws, flood cards).
     hand: at depth "decks" the cards of all hands. top_layer: the flood cards of which the next one is.
     layer_sizes: of all layers, top first. approximate: tile odds are, until the layer told in mid-game is used up.
-    reshuffled: flood discards that the last step put on top. lit: tiles to tap. history: for the plot after the game.
+    lit: tiles to tap. history: for the plot after the game. happened: the last step; `reshuffled` of a Waters Rise says
+    how many flood discards are to be shuffled on top (0: none, None: not followed).
     """
 
     depth: str
