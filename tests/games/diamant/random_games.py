@@ -59,10 +59,14 @@ class Table:
 
     def turn(self, state: DiamantState) -> Command:
         if not state.keeps_books:
-            return self.random.choice((OpenDecision(), OpenDecision(), EndExpedition()))
+            return self.random.choice((OpenDecision(), OpenDecision(), *self.ends(state)))
         if not state.mine.path:
             self.pile = shuffled(self.random, state)
         return Reveal(self.pile.pop())
+
+    def ends(self, state: DiamantState) -> tuple[Command, ...]:
+        kind = self.random.choice([kind for kind in HAZARDS if state.deck.copies(kind) > 1])
+        return EndExpedition(), EndExpedition(kind)
 
     def decide(self, state: DiamantState) -> Command:
         undecided = [one.name for one in state.mine.inside if one.choice is None]

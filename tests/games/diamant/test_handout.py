@@ -11,6 +11,11 @@ def test_card_is_served_before_the_explorers():
     assert advice.card_rubies == 1
 
 
+def test_points_that_no_stone_is_left_for_are_owed():
+    (give,) = handout(["a"], each=9, rest=0, rubies=3, diamonds=1).give
+    assert (give.diamonds, give.rubies, give.owed) == (1, 3, 1)
+
+
 def test_points_short_are_added_up():
     assert handout(["a", "b"], each=7, rest=3, rubies=1, diamonds=1).owed == 2 + 2 + 7
 

@@ -47,6 +47,13 @@ def test_reveal_is_gone_with_the_next_card():
     assert [told.what for told in view.happened] == ["card_turned", "gems_shared"]
 
 
+def test_idol_on_the_path_and_in_a_pile_lies_open():
+    waiting = played(started(idols=True), "T1")
+    carried = played(started(idols=True), "T2", {"a", "b"}, "T1")
+    assert books(waiting).idol_on_path == 1
+    assert books(carried).piles == (Pile("c", 0, 1),)
+
+
 def test_idol_that_is_taken_shows_in_the_payment():
     assert books(played(started(idols=True), "T1", {"b"})).settled.idol == "b"
 
@@ -119,6 +126,10 @@ def test_odds_show_only_when_asked_for():
     assert books(state).odds is None
     assert books(played(state, SetOdds(True))).odds.end == Chance(2, 29, 7)
     assert books(played(state, SetOdds(True), SetOdds(False))).odds is None
+
+
+def test_odds_look_two_cards_ahead():
+    assert books(started(show_odds=True)).odds.survive_two == Chance(28, 29, 97)
 
 
 def test_own_average_loss_shows_with_the_odds():
