@@ -25,7 +25,6 @@ POWER_ON = 1
 WATCHDOG = 3
 RESET_EXIT = 75
 HEAP = "200k"
-KEPT_FRAMES = 2000
 # Nobody wants to stop a simulated board at its start, so it need not wait for them.
 QUICK_START = {"BOOT_WINDOW_MS": 20, "RESET_WINDOW_MS": 20}
 
@@ -62,7 +61,7 @@ class Outputs:
     def __init__(self) -> None:
         self.pins: dict[int, bool] = {}
         self.pixels: list[tuple[int, int, int]] = []
-        self.frames: deque[list[tuple[int, int, int]]] = deque(maxlen=KEPT_FRAMES)
+        self.frames: deque[list[tuple[int, int, int]]] = deque(maxlen=2000)
         self.hertz = 0
         self.watchdog_ms: int | None = None
 

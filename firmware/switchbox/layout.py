@@ -7,6 +7,10 @@ MAX_JACKS = {"hub": 8, "box": 1}
 # The pins a Pico brings out to its edge; the others belong to the board itself.
 EDGE_PINS = tuple(range(23)) + (26, 27, 28)
 
+_NUMBERS = ("LAMP_PIXELS", "METER_PIXELS", "SUPPLY_MA", "BOOT_PERCENT", "BOOT_WINDOW_MS", "RESET_WINDOW_MS")
+_LISTS = ("SWITCH_PINS", "LOCK_PINS", "LED_PINS", "NORMALLY_CLOSED_LOCKS")
+_OTHERS = ("ROLE", "BOARD_ID", "STRIP_PIN", "BUZZER_PIN")
+
 
 class Layout:
     """What the rest of the program needs to know of the settings."""
@@ -30,6 +34,7 @@ class Layout:
 
 def layout_of(settings):
     """Return the layout, or raise ValueError with one sentence that names the setting."""
+    _check_forms(settings)
     layout = Layout(settings)
     _check_name(layout)
     _check_jacks(layout)
@@ -38,8 +43,22 @@ def layout_of(settings):
     return layout
 
 
+def _check_forms(settings):
+    for name in _NUMBERS + _LISTS + _OTHERS:
+        # An update may need a setting that the owner's older file does not have yet.
+        if not hasattr(settings, name):
+            raise ValueError(f"settings.py: {name} is missing.")
+    for name in _NUMBERS:
+        number = getattr(settings, name)
+        if not isinstance(number, int) or number < 0:
+            raise ValueError(f"settings.py: {name} must be a whole number, not {number!r}.")
+    for name in _LISTS:
+        if not isinstance(getattr(settings, name), (tuple, list)):
+            raise ValueError(f"settings.py: {name} must be a list in brackets, such as (2,).")
+
+
 def _check_name(layout):
-    if layout.board_id and not is_token(layout.board_id):
+    if layout.board_id != "" and not (isinstance(layout.board_id, str) and is_token(layout.board_id)):
         raise ValueError("settings.py: BOARD_ID must be up to 24 letters, digits, dots and dashes, or empty.")
 
 
@@ -68,7 +87,7 @@ def _check_pins(layout):
 
 
 def _check_strip(layout):
-    if not 0 <= layout.boot_percent <= 100:
+    if layout.boot_percent > 100:
         raise ValueError(f"settings.py: BOOT_PERCENT must be 0 to 100, not {layout.boot_percent}.")
     if layout.strip_pin is not None and layout.supply_ma <= idle_ma(layout.pixels):
         raise ValueError(

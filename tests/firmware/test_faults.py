@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 from collections.abc import Iterator
 from typing import Any
 
@@ -159,6 +160,19 @@ def test_pulled_cable_is_a_restart_and_the_port_is_found_again(hub, host, promis
     assert hello["boot"] != boot
     assert hello["decision"] == "-"
     assert host.code_of("open", decision="d1") == "stale"
+
+
+def test_program_that_fails_is_restarted_by_the_watchdog():
+    with simulated_board() as hub:
+        host = Host(hub)
+        boot = host.greet()["boot"]
+        os.kill(hub.pid, signal.SIGTERM)
+        poll(lambda: hub.starts == 2, "the restart")
+        assert host.greet()["boot"] != boot
+        assert hub.crashes == 1
+        # What the prompt said in between is noise to a host, not the end of it.
+        assert "noise" in host.rejected
+        host.close()
 
 
 def test_switch_held_over_a_restart_is_no_new_press(hub, host, promised):

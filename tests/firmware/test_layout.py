@@ -29,6 +29,7 @@ def test_board_without_a_chain_has_no_meter():
     [
         ({"ROLE": "bar"}, "ROLE must be 'hub' or 'box', not 'bar'"),
         ({"BOARD_ID": "my hub"}, "BOARD_ID must be"),
+        ({"BOARD_ID": 7}, "BOARD_ID must be"),
         ({"SWITCH_PINS": ()}, "a hub has 1 to 8 SWITCH_PINS, not 0"),
         ({"LOCK_PINS": (1, 3)}, "LOCK_PINS must name as many pins as SWITCH_PINS, 8"),
         ({"LED_PINS": ()}, "LED_PINS must name as many pins as SWITCH_PINS, 8"),
@@ -36,6 +37,9 @@ def test_board_without_a_chain_has_no_meter():
         ({"BUZZER_PIN": 23}, "GP23 is not a pin at the edge of the Pico"),
         ({"NORMALLY_CLOSED_LOCKS": (9,)}, "NORMALLY_CLOSED_LOCKS names jack 9, which does not exist"),
         ({"BOOT_PERCENT": 101}, "BOOT_PERCENT must be 0 to 100, not 101"),
+        ({"SUPPLY_MA": "500"}, "SUPPLY_MA must be a whole number, not '500'"),
+        ({"BOOT_WINDOW_MS": -1}, "BOOT_WINDOW_MS must be a whole number, not -1"),
+        ({"LOCK_PINS": 3}, "LOCK_PINS must be a list in brackets, such as (2,)"),
         ({"SUPPLY_MA": 120, "METER_PIXELS": 60}, "SUPPLY_MA 120 is too little even for 84 dark pixels"),
     ],
 )
@@ -43,6 +47,14 @@ def test_mistake_is_named(changes, words):
     with pytest.raises(ValueError, match=r"^settings\.py: .*\.$") as error:
         layout.layout_of(settings_of("hub", **changes))
     assert words in str(error.value)
+
+
+@pytest.mark.parametrize("name", sorted(vars(settings_of("hub"))))
+def test_missing_setting_is_named(name):
+    settings = settings_of("hub")
+    delattr(settings, name)
+    with pytest.raises(ValueError, match=rf"^settings\.py: {name} is missing\.$"):
+        layout.layout_of(settings)
 
 
 def test_box_with_two_jacks_is_refused():
