@@ -8,7 +8,7 @@ Everything derived is remembered by the frozen value it is derived from.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -87,10 +87,15 @@ class Around(msgspec.Struct, frozen=True):
     goal: bool
 
 
-def neighbours(cell: Cell) -> Iterator[tuple[int, Cell, int]]:
-    """Yield each edge of a cell with the cell beyond it and the edge of that one which faces back."""
-    for edge, (dx, dy, back) in FACING.items():
-        yield edge, (cell[0] + dx, cell[1] + dy), back
+@functools.lru_cache(maxsize=4096)
+def neighbours(cell: Cell) -> tuple[tuple[int, Cell, int], ...]:
+    """Return each edge of a cell with the cell beyond it and the edge of that one which faces back."""
+    x, y = cell
+    return tuple((edge, (x + dx, y + dy), back) for edge, (dx, dy, back) in FACING.items())
+
+
+#: The cells where a ladder may not lie (Saboteur 2, 5.2).
+BESIDE_GOALS = frozenset(beyond for cell in GOAL_CELLS.values() for _, beyond, _ in neighbours(cell))
 
 
 @functools.lru_cache(maxsize=256)
@@ -124,12 +129,12 @@ def flood(lying: Mapping[Cell, Piece], todo: list[tuple[Cell, int]], shut: Colou
         if ports & ~known == 0:
             continue
         found[cell] = known | ports
-        for edge, (dx, dy, back) in FACING.items():
-            if edge & ports & ~known:
-                beyond = (cell[0] + dx, cell[1] + dy)
-                card = lying.get(beyond)
-                if card is not None and back & card.openings:
-                    todo.append((beyond, back if shut and card.door == shut else card.joined[back]))
+        for edge, beyond, back in neighbours(cell):
+            if not edge & ports & ~known:
+                continue
+            card = lying.get(beyond)
+            if card is not None and back & card.openings:
+                todo.append((beyond, back if shut and card.door == shut else card.joined[back]))
     return found
 
 
@@ -168,7 +173,7 @@ def around(maze: Maze, cell: Cell) -> Around:
             live |= edge if linked.get(beyond, 0) & back else 0
         else:
             walls |= edge
-    return Around(tunnels, walls, live, any(beyond in GOAL_CELLS.values() for _, beyond, _ in neighbours(cell)))
+    return Around(tunnels, walls, live, cell in BESIDE_GOALS)
 
 
 @functools.lru_cache(maxsize=64)

@@ -12,8 +12,8 @@ from companion.games.saboteur import GAME
 from companion.games.saboteur.commands import CloseRound, EndRound, StartGame, StartRound, Steal, TellRole, TookNugget
 from companion.games.saboteur.editions import BASE, EXPANSION
 from companion.games.saboteur.events import RoundEnded
-from companion.games.saboteur.gold import change, digger_payout, packet_order, saboteur_payout, team_payout
 from companion.games.saboteur.goals import turning
+from companion.games.saboteur.gold import change, digger_payout, packet_order, saboteur_payout, team_payout
 from companion.games.saboteur.maze import Card, Maze, TurnedGoal, crystals, fault, is_reached, open_for, reached_goals
 from companion.games.saboteur.roles import span
 from companion.games.saboteur.shapes import letters
