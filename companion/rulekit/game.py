@@ -34,7 +34,7 @@ def no_private_signals(_: SeatView) -> None:
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """One game. All functions are pure; a state that is not public never leaves but through `views`.
 
-    key: folder name. name: as on the box. seats: how many may play.
+    key: folder name. name: as on the box. seats: how many may play; seats_for: the same for some options.
     opening: the state before anything was told. setup: the command that starts a game for seats (in seating order).
     decide: the events of a command, or raise `Refused`. evolve: the state after an event; never fails.
     owner: the seat that a command belongs to. legal_commands: all commands that a seat (None: the host) may give now.
@@ -48,6 +48,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     key: str
     name: str
     seats: range
+    seats_for: Callable[[Any], range] | None = None
     options: type[Options]
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]

@@ -25,7 +25,7 @@ class Actor(enum.StrEnum):
     """Who may give a command; the table checks it before the rules see the command."""
 
     OWNER = "owner"  #: only the seat that the command belongs to; never the host (secrets)
-    OWNER_OR_HOST = "owner_or_host"  #: that seat, or the host for it
+    OWNER_OR_HOST = "owner_or_host"  #: that seat, or the host for it; anybody where it belongs to no seat
     ANYBODY = "anybody"  #: the host, and any seat while the table lets everybody turn cards
     HOST = "host"  #: the host alone
     TABLE = "table"  #: the table itself: the end of a countdown, a drawn deal; a host only by way of the table
@@ -49,12 +49,6 @@ class Command(msgspec.Struct, frozen=True, tag_field="cmd", tag=snake, forbid_un
 
     actor: ClassVar[Actor] = Actor.HOST
     step: ClassVar[Step] = Step.PUBLIC
-
-    def __init_subclass__(cls, **config: object) -> None:
-        """Guard the move to `step`."""
-        super().__init_subclass__(**config)  # type: ignore[arg-type]
-        if {"secret", "final"} & vars(cls).keys():
-            raise TypeError(f"{cls.__name__}: secret/final are now step: ClassVar[Step] = Step.SECRET or Step.FINAL")
 
 
 class Undo(Command, frozen=True):

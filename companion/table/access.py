@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.errors import TableError
-from companion.rulekit import Actor, Command
-from companion.rulekit.game import named_seat
+from companion.rulekit import Actor, Command, Seat
 from companion.table.commands import TABLE_COMMANDS
 from companion.table.ports import Sender
 from companion.table.screens import Standing
@@ -30,12 +29,17 @@ def authorise(table: Table, command: Command, asking: Asking) -> None:
 
 
 def _owner(table: Table, command: Command, asking: Asking) -> None:
-    if not _owns(table, command, asking):
+    if _owner_of(table, command) not in asking.standing.seats:
         raise TableError("E_NOT_YOUR_SEAT")
 
 
 def _owner_or_host(table: Table, command: Command, asking: Asking) -> None:
-    if not (asking.standing.is_host or _owns(table, command, asking)):
+    if asking.standing.is_host or asking.sender.wired:
+        return
+    owner = _owner_of(table, command)
+    if owner is None:
+        _anybody(table, command, asking)
+    elif owner not in asking.standing.seats:
         raise TableError("E_NOT_YOUR_SEAT")
 
 
@@ -58,11 +62,11 @@ def _table(_: Table, __: Command, ___: Asking) -> None:
     raise TableError("E_NOT_ALLOWED")
 
 
-def _owns(table: Table, command: Command, asking: Asking) -> bool:
+def _owner_of(table: Table, command: Command) -> Seat | None:
     game = table.ledger.game
-    of_table = game is None or isinstance(command, TABLE_COMMANDS)
-    seat = named_seat(table.state, command) if of_table else game.owner(table.ledger.state, command)  # type: ignore[arg-type, union-attr]
-    return seat in asking.standing.seats
+    if game is None or isinstance(command, TABLE_COMMANDS):
+        return getattr(command, "seat", None)
+    return game.owner(table.ledger.state, command)
 
 
 _MAY = {

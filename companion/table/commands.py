@@ -19,10 +19,10 @@ class Join(Command, frozen=True):
 
 
 class AddSeat(Command, frozen=True):
-    """Seat somebody without a phone at a slot of the hardware."""
+    """Seat somebody without a phone: at a slot of the hardware, or (slot 0) with the cardboard alone."""
 
     name: str
-    slot: int
+    slot: int = 0
     colour: str = ""
 
 
@@ -122,6 +122,14 @@ class Resume(Command, frozen=True):
     """Go on after a pause."""
 
 
+class OpenRig(Command, frozen=True):
+    """Open the on-screen rig; everybody is told that choices can be seen there."""
+
+
+class CloseRig(Command, frozen=True):
+    """Close the on-screen rig again."""
+
+
 class SetAnybodyTurns(Command, frozen=True):
     """Say whether everybody may turn cards, or the host alone."""
 
@@ -158,7 +166,7 @@ class RefuseTakeOver(Command, frozen=True):
 
 TABLE_COMMANDS: tuple[type[Command], ...] = (
     Join, AddSeat, Rename, Bind, Order, FreeSeat, LeaveTable,
-    BecomeHost, HandOver, Pause, Resume, SetAnybodyTurns, SetCountdown,
+    BecomeHost, HandOver, OpenRig, CloseRig, Pause, Resume, SetAnybodyTurns, SetCountdown,
     StartGame, EndGame, PlayAgain, Undo,
     Nudge, Force, Cancel, RevealAgain, Correct,
     AskTakeOver, ApproveTakeOver, RefuseTakeOver,

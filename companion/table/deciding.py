@@ -141,7 +141,7 @@ class DecidingRoom:
         ledger = self._table.ledger
         sought = [Hidden((seat, name)) for name in ([who] if who else ["", *self._deciders_of(seat)])]
         numbers = tuple(
-            entry.number for entry in ledger.game_entries() if entry.number > ledger.last_step and entry.by in sought
+            entry.number for entry in ledger.counting if entry.number > ledger.last_step and entry.by in sought
         )
         if numbers:
             ledger.record_table("withdraw", Withdrawn(numbers))

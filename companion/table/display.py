@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.rulekit import Colour, Lamp, Pattern, Seat, Signals, TableView
+from companion.rulekit import Colour, Lamp, Pattern, Seat, Signals
 from companion.table import playing
 from companion.table.deciding import Open
 from companion.table.ports import Shown
@@ -40,12 +40,6 @@ def stage(table: Table) -> Stage:
     return Stage.OVER if table.is_over() else Stage.PLAYING
 
 
-def table_view(table: Table) -> TableView | None:
-    """Return the game's public view."""
-    game = table.ledger.game
-    return game.table_view(table.ledger.state) if game is not None else None
-
-
 def table_screen(table: Table) -> TableScreen:
     """Return everybody's part."""
     state = table.state
@@ -54,7 +48,7 @@ def table_screen(table: Table) -> TableScreen:
         stage=stage(table),
         people=people(table),
         game=state.game,
-        view=table_view(table),
+        view=table.view(),
         deciding=table.room.screen(),
         notices=table.notices.shown(),
         take_overs=table.take_overs.screens(),
@@ -126,10 +120,7 @@ def shown(table: Table) -> Shown:
 
 
 def _public(table: Table, opened: Open | None, slots: tuple[tuple[int, Seat], ...], cue: str | None) -> Signals:
-    game = table.ledger.game
-    if game is None:
-        return Signals(cue=cue)
-    signals = game.signals(game.table_view(table.ledger.state))
+    signals = table.signals()
     lamps = common_pattern(sum(opened.ready), slots) if opened is not None else signals.seat_lamps
     return Signals(lamps, signals.meter, cue)
 

@@ -10,10 +10,12 @@ from companion.table import tokens
 from companion.table.commands import (
     BecomeHost,
     Cancel,
+    CloseRig,
     Correct,
     Force,
     HandOver,
     Nudge,
+    OpenRig,
     Pause,
     Resume,
     RevealAgain,
@@ -103,6 +105,17 @@ def resume(table: Table, _: Resume, __: Asking) -> None:
     table.ledger.record_table("resume", PauseSet(False))
 
 
+def open_rig(table: Table, _: OpenRig, __: Asking) -> None:
+    """Open the rig page to the host, and say so on the table screen: choices can be seen there."""
+    table.rig_open = True
+    table.notices.announce("notice.rig_open")
+
+
+def close_rig(table: Table, _: CloseRig, __: Asking) -> None:
+    """Close the rig page again."""
+    table.rig_open = False
+
+
 def set_anybody_turns(table: Table, command: SetAnybodyTurns, _: Asking) -> None:
     """Say who may turn cards."""
     table.ledger.record_table("set_anybody_turns", AnybodyTurnsSet(command.anybody))
@@ -118,6 +131,8 @@ def set_countdown(table: Table, command: SetCountdown, _: Asking) -> None:
 HANDLERS: dict[type[Command], Any] = {
     BecomeHost: become_host,
     HandOver: hand_over,
+    OpenRig: open_rig,
+    CloseRig: close_rig,
     Pause: pause,
     Resume: resume,
     SetAnybodyTurns: set_anybody_turns,

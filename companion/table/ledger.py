@@ -32,7 +32,7 @@ class Ledger:
         self.table = TableState()
         self.game: Game[Any] | None = None
         self.state: State | None = None
-        self.left_out: set[int] = set()
+        self.counting: list[Entry] = []  #: the running game's entries and marks of readiness, without what is left out
         self.last_step = 0  #: number of the newest public step or undo; the root of decision ids
         self.number = 0  #: of the newest entry
 
@@ -56,7 +56,7 @@ class Ledger:
     def open_session(self) -> None:
         """Begin a new stretch of the journal with the table as it stands."""
         table = self.table
-        self.entries, self.left_out = [], set()
+        self.entries = []
         self.session_starts.add(self.number + 1)
         self.record_table("open_session", SessionOpened(table))
 
@@ -87,6 +87,8 @@ class Ledger:
 
     def _take(self, entry: Entry) -> None:
         self.entries.append(entry)
+        if entry.game is not None or marks(entry):
+            self.counting.append(entry)
         if entry.game is not None:
             self._take_game(entry)
             return
@@ -108,45 +110,35 @@ class Ledger:
             raise JournalError("E_JOURNAL_GAME", game=event.game)
         self.game = self._games[event.game]
         self.state = self.game.opening
-        self.left_out = set()
+        self.counting = []
 
     def _end(self, _: Entry, event: GameEnded) -> None:  # noqa: ARG002 - one shape for all followers
         self.game = self.state = None
 
     def _undo(self, entry: Entry, event: StepUndone) -> None:
-        doomed = (one for one in self.game_entries() if one.number >= event.first and one.step is not Step.SETTING)
         self.last_step = entry.number
-        self._leave_out(one.number for one in doomed)
+        self._leave_out(
+            {one.number for one in self.counting if one.number >= event.first and one.step is not Step.SETTING}
+        )
 
     def _withdraw(self, _: Entry, event: Withdrawn) -> None:
-        self._leave_out(event.numbers)
+        self._leave_out(set(event.numbers))
 
-    def _leave_out(self, numbers: Iterable[int]) -> None:
-        self.left_out |= set(numbers)
+    def _leave_out(self, numbers: set[int]) -> None:
+        doomed = {mark for entry in self.counting if entry.number in numbers for mark in marks(entry)}
+        self.counting = [entry for entry in self.counting if entry.number not in numbers]
         self.state = self.state_before(self.number + 1)
-        doomed = {mark for entry in self.entries if entry.number in self.left_out for mark in marks(entry)}
         self.table = without_marks(self.table, doomed)
-
-    def game_entries(self) -> list[Entry]:
-        """Return the running game's entries that count: its own, and marks of readiness."""
-        own = (entry for entry in self.entries if entry.game is not None or marks(entry))
-        return [entry for entry in own if entry.number not in self.left_out and entry.number > self._start_number()]
 
     def state_before(self, number: int) -> State:
         """Return the game's state as it was before an entry, with what is left out left out."""
         if self.game is None:
             raise JournalError("E_JOURNAL_ENTRY", number=number, reason="no game is running")
         state: State = self.game.opening
-        for entry in self.game_entries():
+        for entry in self.counting:
             if entry.number < number and entry.game is not None:
                 state = fold(self.game, state, entry.events)
         return state
-
-    def _start_number(self) -> int:
-        starts = (
-            entry.number for entry in self.entries if any(isinstance(event, GameStarted) for event in entry.events)
-        )
-        return max(starts, default=0)
 
 
 _FOLLOW: dict[type[Event], Callable[[Ledger, Entry, Any], None]] = {

@@ -32,7 +32,8 @@ def start_game(table: Table, command: StartGame, _: Asking) -> None:
 def begin(table: Table, game: Game[Any], options: Options) -> None:
     """Open a session and tell the game who plays; the rules may refuse, then nothing has happened."""
     seats = tuple(record.seat for record in table.state.seats)
-    check_seats(game, seats)
+    check_seats(game, seats, options)
+    check_means(table, game)
     opening = game.setup(seats, options)
     events = game.decide(game.opening, opening)
     table.ledger.open_session()
@@ -41,10 +42,18 @@ def begin(table: Table, game: Game[Any], options: Options) -> None:
     table.stepped()
 
 
-def check_seats(game: Game[Any], seats: tuple[Seat, ...]) -> None:
+def check_seats(game: Game[Any], seats: tuple[Seat, ...], options: Options) -> None:
     """Refuse a number of players that the game is not made for."""
-    if len(seats) not in game.seats:
-        raise TableError("E_SEATS", game=game.name, least=game.seats.start, most=game.seats.stop - 1, seated=len(seats))
+    fitting = game.seats_for(options) if game.seats_for is not None else game.seats
+    if len(seats) not in fitting:
+        raise TableError("E_SEATS", game=game.name, least=fitting[0], most=fitting[-1], seated=len(seats))
+
+
+def check_means(table: Table, game: Game[Any]) -> None:
+    """Refuse a game of secret choices while a seat has neither phone nor slot to choose by."""
+    without = [record.name for record in table.state.seats if not (record.has_phone or record.slots)]
+    if game.choice is not None and without:
+        raise TableError("E_SEAT_CANNOT_CHOOSE", name=without[0])
 
 
 def read_options(game: Game[Any], fields: dict[str, Any]) -> Options:
@@ -88,8 +97,8 @@ def undo(table: Table, _: Undo, __: Asking) -> None:
 
 def last_step(table: Table) -> Entry | None:
     """Return the newest entry that an undo is about, or None."""
-    steps = [entry for entry in table.ledger.game_entries() if entry.step in (Step.PUBLIC, Step.FINAL)]
-    return steps[-1] if steps else None
+    steps = (entry for entry in reversed(table.ledger.counting) if entry.step in (Step.PUBLIC, Step.FINAL))
+    return next(steps, None)
 
 
 def may_undo(table: Table) -> bool:

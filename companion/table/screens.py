@@ -30,7 +30,7 @@ class Person(View, frozen=True):
     seat: Seat
     name: str
     colour: str
-    means: str  #: "phone", "tablet", "pair", "fist", "switch"
+    means: str  #: "phone", "tablet", "pair", "fist", "switch", "none"
     slots: tuple[int, ...] = ()
     has_phone: bool = False
 

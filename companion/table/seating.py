@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from companion.table.access import Asking
     from companion.table.table import Table
 
+#: The means of a seat that has neither phone nor slot: fine where nothing is chosen in secret.
+NO_MEANS = "none"
+
 
 def join(table: Table, command: Join, asking: Asking) -> Grant:
     """Seat a phone; a phone that has a seat already gets a second one only on a shared tablet."""
@@ -32,11 +35,14 @@ def join(table: Table, command: Join, asking: Asking) -> Grant:
 
 
 def add_seat(table: Table, command: AddSeat, _: Asking) -> None:
-    """Seat somebody at a slot of the hardware."""
+    """Seat somebody at a slot of the hardware, or with nothing but the cardboard."""
     check_lobby(table)
-    slot = table.slot(command.slot)
-    check_free(table, command.slot)
-    record = new_record(table, command.name, command.colour, means=slot.means, slots=(slot.number,))
+    if command.slot == 0:
+        record = new_record(table, command.name, command.colour, means=NO_MEANS)
+    else:
+        slot = table.slot(command.slot)
+        check_free(table, command.slot)
+        record = new_record(table, command.name, command.colour, means=slot.means, slots=(slot.number,))
     table.ledger.record_table("add_seat", SeatTaken(record))
 
 
@@ -83,7 +89,7 @@ def bind(table: Table, command: Bind, _: Asking) -> None:
     record = table.state.record(command.seat)
     check_no_secret(table, record.seat)
     if command.slot == 0:
-        changed = msgspec.structs.replace(record, means="phone", slots=())
+        changed = msgspec.structs.replace(record, means="phone" if record.has_phone else NO_MEANS, slots=())
     else:
         slot = table.slot(command.slot)
         check_free(table, command.slot)

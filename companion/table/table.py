@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import CompanionError, JournalError, Malformed, TableError
-from companion.rulekit import Command, Game, Seat, Step
+from companion.rulekit import Command, Game, Seat, Signals, State, Step, TableView
 from companion.table import hosting, playing, seating, takeover, tokens
 from companion.table.access import Asking, authorise
 from companion.table.buttons import TableButtons
@@ -59,6 +59,7 @@ class Table:
         self._buttons = TableButtons(self)
         self._journal = journal
         self._codec = Codec(games)
+        self._viewed: tuple[State | None, TableView] | None = None
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self.ledger.load(self._codec.decode(number, body) for number, body in journal.read())
         self.room.settle()
@@ -164,12 +165,25 @@ class Table:
     def stepped(self) -> None:
         """Note a public step: what was counting down belonged to the state before it."""
         self.room.stop()
-        game = self.ledger.game
-        self.sound(game.signals(game.table_view(self.ledger.state)).cue if game is not None else None)
+        self.sound(self.signals().cue)
 
     def sound(self, cue: str | None) -> None:
         """Let a cue sound once with the next thing that is shown."""
         self.cue = (self.cue[0] + 1, cue)
+
+    def view(self) -> TableView | None:
+        """Return the game's public view; built once for a state, whoever asks."""
+        game, state = self.ledger.game, self.ledger.state
+        if game is None:
+            return None
+        if self._viewed is None or self._viewed[0] is not state:
+            self._viewed = (state, game.table_view(state))
+        return self._viewed[1]
+
+    def signals(self) -> Signals:
+        """Return what the game's public view makes lamps, meter and buzzer do."""
+        game = self.ledger.game
+        return game.signals(self.view()) if game is not None else Signals()
 
     def slot(self, number: int) -> Slot:
         """Return a slot of the hardware, or refuse a number that is not there."""
@@ -207,11 +221,15 @@ class Table:
             while self.ledger.pending:
                 self._append(self.ledger.next_batch())
         except JournalError as problem:
-            if self.kept:
-                self.notices.announce("notice.not_kept", reason=problem.code)
-            self.kept = False
+            self.not_kept(problem)
             return
         self.kept = True
+
+    def not_kept(self, problem: JournalError) -> None:
+        """Say that the disk takes nothing: the game goes on, its results will not be kept until it does."""
+        if self.kept:
+            self.notices.announce("notice.not_kept", reason=problem.code)
+        self.kept = False
 
     def _append(self, batch: Sequence[Entry]) -> None:
         rows = [(entry.number, self._codec.encode(entry)) for entry in batch]

@@ -66,10 +66,6 @@ class TableThread:
         """Replace the hardware report."""
         self._queue.put(_Job(lambda table: setattr(table, "faults", tuple(faults))))
 
-    def rig_opened(self) -> None:
-        """Say on the table screen that the rig page is open: choices can be seen."""
-        self._queue.put(_Job(lambda table: setattr(table, "rig_open", True)))
-
     def moment(self) -> Moment:
         """Return the newest screens."""
         return self._moment

@@ -139,3 +139,24 @@ def test_strangers_hold_nothing(evening):
     assert evening.table.standing(Sender(seat_tokens=("made-up",), host_token="made-up")) == evening.table.standing(
         Sender()
     )
+
+
+def test_somebody_without_phone_and_box_plays_with_the_cardboard_alone(evening):
+    evening.be_host()
+    evening.do(evening.as_host, "add_seat", name="Grandpa")
+    assert evening.screen.people[0].means == "none"
+
+
+def test_a_game_of_secret_choices_needs_a_means_for_everybody(evening):
+    evening.be_host()
+    evening.do(evening.as_host, "add_seat", name="Grandpa")
+    answer = evening.answer(evening.as_host, "start_game", game="hands")
+    assert (answer.error.code, answer.error.values) == ("E_SEAT_CANNOT_CHOOSE", {"name": "Grandpa"})
+
+
+def test_the_rig_is_opened_by_the_host_and_everybody_is_told(evening):
+    evening.be_host()
+    evening.do(evening.as_host, "open_rig")
+    assert evening.screen.rig_open
+    evening.do(evening.as_host, "close_rig")
+    assert not evening.screen.rig_open

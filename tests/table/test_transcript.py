@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.errors import JournalError
-from companion.table import display, transcript
+from companion.table import transcript
 from tests.table.handgame import GAME
 
 GAMES = {"hands": GAME}
@@ -45,7 +45,7 @@ def test_an_export_holds_no_digest_of_a_token(evening):
 def test_a_starred_export_replays_to_the_same_public_view(evening):
     lines = list(transcript.lines(played(evening).journal.read()))
     ledger = transcript.replay(GAMES, transcript.entries(lines))
-    assert GAME.table_view(ledger.state) == display.table_view(evening.table)
+    assert GAME.table_view(ledger.state) == evening.screen.view
 
 
 def test_an_export_with_secrets_replays_to_the_very_state(evening):

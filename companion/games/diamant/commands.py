@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from companion.games.diamant.options import Depth
 from companion.rulekit import Actor, Command, Seat, Step
@@ -16,7 +16,6 @@ class StartGame(Command, frozen=True):
     chests: str = "open"
     show_odds: bool = False
     depth: Depth = Depth.BOOKS
-    countdown_s: Literal[0, 1, 3] = 3
 
 
 class Reveal(Command, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from typing import Literal
 
 from companion.rulekit import Options
 
@@ -23,10 +22,9 @@ class Depth(enum.StrEnum):
 
 
 class DiamantOptions(Options, frozen=True):
-    """Variants and habits; `countdown_s` is read by the table, the rules know no time."""
+    """Variants and habits."""
 
     idols: bool = False
     chests: ChestMode = ChestMode.OPEN
     show_odds: bool = False
     depth: Depth = Depth.BOOKS
-    countdown_s: Literal[0, 1, 3] = 3

@@ -60,7 +60,7 @@ def start_game(_: DiamantState, command: StartGame) -> Happening:
     if len(set(command.players)) < len(command.players):
         raise Refused("E_DUP_NAME")
     options = DiamantOptions(
-        command.idols, chest_mode(command.chests), command.show_odds, command.depth, command.countdown_s
+        command.idols, chest_mode(command.chests), command.show_odds, command.depth
     )
     return (GameStarted(command.players, options), ExpeditionStarted(1))
 

@@ -8,7 +8,7 @@ from companion.games.forbidden_island.components import PLAYERS, Phase
 from companion.games.forbidden_island.controls import BUTTONS
 from companion.games.forbidden_island.evolve import EVENTS, evolve
 from companion.games.forbidden_island.legal import legal_commands
-from companion.games.forbidden_island.options import IslandOptions, open_table
+from companion.games.forbidden_island.options import IslandOptions, open_table, seats_for
 from companion.games.forbidden_island.rules import COMMANDS, decide, owner
 from companion.games.forbidden_island.showing import table_view
 from companion.games.forbidden_island.showing_people import host_view, seat_view
@@ -20,6 +20,7 @@ GAME: Game[IslandState] = Game(
     key="forbidden_island",
     name="Forbidden Island",
     seats=PLAYERS,
+    seats_for=seats_for,
     options=IslandOptions,
     commands=COMMANDS,
     events=EVENTS,
