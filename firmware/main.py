@@ -132,15 +132,16 @@ class Cable:
         return piece
 
     def write(self, outbox, now, most):
-        """Send what is due, at most so many bytes, and leave the rest when the host does not read."""
+        """Send what is due, at most so many bytes, as far as the host reads; return True when there is more to send."""
         for _ in range(most):
             # "Writable" promises room for one byte only, so one byte is what is written.
             if not self._writing.poll(0):
-                return
+                return False
             byte = outbox.next_byte(now)
             if byte is None:
-                return
+                return False
             sys.stdout.buffer.write(byte)
+        return True
 
 
 def free_bytes():
@@ -172,8 +173,8 @@ def one_pass(board, pins, cable, clock, frame_due):
     if now >= frame_due or has_line:
         pins.show(board.frame(now))
         frame_due = now + FRAME_MS
-    cable.write(board.outbox, now, BYTES_OUT)
-    return len(piece) > 0, frame_due
+    has_more = cable.write(board.outbox, now, BYTES_OUT)
+    return has_more or len(piece) > 0, frame_due
 
 
 def operate(board, pins, clock):

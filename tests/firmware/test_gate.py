@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.loading import FIRMWARE, launcher
+from tests.firmware.loading import EXAMPLES, FIRMWARE, examples, launcher
 
 # What MicroPython has on a plain Pico; the unix port has more, so a run there proves nothing about imports.
 ON_THE_PICO = {"binascii", "gc", "hashlib", "machine", "micropython", "neopixel", "os", "select", "sys", "time"}
@@ -124,6 +124,17 @@ def test_protocol_page_and_code_agree_on_the_times():
     assert f"works for {seconds['RESET_WINDOW_MS']:g} s (`RESET_WINDOW_MS`)" in page
 
 
+def said_by_micropython(*arguments: object) -> str:
+    try:
+        interpreter = launcher.find_interpreter()
+    except launcher.InterpreterMissing as error:
+        pytest.skip(str(error))
+    command = [interpreter, "-X", f"heapsize={launcher.HEAP}", *map(str, arguments)]
+    result = subprocess.run(command, cwd=FIRMWARE, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()
+
+
 @pytest.mark.port
 def test_pure_modules_run_in_the_heap_of_a_pico():
     program = """
@@ -142,11 +153,13 @@ for now in range(5000):
 gc.collect()
 print(gc.mem_free())
 """
-    try:
-        interpreter = launcher.find_interpreter()
-    except launcher.InterpreterMissing as error:
-        pytest.skip(str(error))
-    command = [interpreter, "-X", f"heapsize={launcher.HEAP}", "-c", program]
-    result = subprocess.run(command, cwd=FIRMWARE, capture_output=True, text=True, check=False)
-    assert result.returncode == 0, result.stderr
-    assert int(result.stdout) > 60_000
+    assert int(said_by_micropython("-c", program)) > 60_000
+
+
+@pytest.mark.port
+def test_micropython_reads_and_answers_all_examples_alike():
+    names = ("to_board", "to_host", "tolerated", "rejected")
+    lines = sum(len(examples(f"{name}.jsonl")) for name in names)
+    others = [len(examples("commitments.jsonl")), len(examples("conversations.jsonl"))]
+    script = Path(__file__).with_name("on_micropython.py")
+    assert said_by_micropython(script, EXAMPLES) == " ".join(map(str, [lines, *others]))
