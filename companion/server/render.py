@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.rulekit import Seat
@@ -17,8 +18,8 @@ from companion.server.house import House
 from companion.server.texts import Language
 from companion.table.screens import Person, TableScreen
 
-#: Values of a sentence that are seats; people read names.
-SEAT_VALUES = ("seat", "of")
+PARTS = 256  #: parts of pages that are kept in one language
+SEAT_VALUES = ("seat", "of")  #: values of a sentence that are seats; people read names
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"  #: a name keeps its own direction and cannot turn the line around
 
 
@@ -39,6 +40,47 @@ class CompiledOnce(BytecodeCache):
 
 
 COMPILED = CompiledOnce()
+
+
+class DirectContext(Context):
+    """Calls macros and functions straight: none here asks for Jinja's own context, and a page has hundreds of calls."""
+
+    def call(
+        self,
+        obj: Callable[..., Any],
+        /,
+        *args: Any,
+        _loop_vars: object = None,
+        _block_vars: object = None,
+        **values: Any,
+    ) -> Any:
+        """Call what a template calls; loop and block variables are for functions that ask for the context."""
+        return obj(*args, **values)
+
+
+class Pages(Environment):
+    """The templates in one language, strict about what they name."""
+
+    context_class = DirectContext
+
+    def __init__(self, loader: BaseLoader) -> None:
+        super().__init__(
+            loader=loader,
+            autoescape=True,
+            undefined=StrictUndefined,
+            auto_reload=False,
+            bytecode_cache=COMPILED,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._part = functools.lru_cache(maxsize=PARTS)(self._render_part)
+
+    def part(self, template: str, **values: Any) -> Markup:
+        """Return a template that is made of these (hashable) values alone, rendered once for all pages that show it."""
+        return self._part(template, tuple(values.items()))
+
+    def _render_part(self, template: str, values: tuple[tuple[str, Any], ...]) -> Markup:
+        return Markup(self.get_template(template).render(values))  # noqa: S704 (rendered)
 
 
 class Renderer:
@@ -64,16 +106,9 @@ class Renderer:
         return self._house.texts.language(lang).said(screen.game, key, named)
 
     def _make_environment(self, lang: str, addresses: tuple[str, ...]) -> Environment:
-        environment = Environment(
-            loader=self._loader,
-            autoescape=True,
-            undefined=StrictUndefined,
-            auto_reload=False,
-            bytecode_cache=COMPILED,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        environment = Pages(self._loader)
         environment.globals.update(self._words(self._house.texts.language(lang)), **self._places(addresses))
+        environment.globals["part"] = environment.part
         return environment
 
     def _words(self, language: Language) -> dict[str, Any]:
