@@ -42,7 +42,8 @@ def test_an_unknown_name_is_an_error_and_not_an_empty_place():
 
 def test_macros_take_their_values_inside_loops_and_calls():
     template = """
-        {%- macro cell(n, sign="+") %}[{{ n }}{{ sign }}{{ caller() if caller else "" }}]{% endmacro -%}
-        {%- for n in (1, 2) %}{{ cell(n, sign="-") }}{% call cell(n) %}x{% endcall %}{% endfor -%}
+        {%- macro cell(n, sign="+") %}[{{ n }}{{ sign }}]{% endmacro -%}
+        {%- macro around(n) %}({{ n }}{{ caller() }}){% endmacro -%}
+        {%- for n in (1, 2) %}{{ cell(n, sign="-") }}{% call around(n) %}x{% endcall %}{% endfor -%}
     """
-    assert pages(page=template).get_template("page.html").render().strip() == "[1-][1+x][2-][2+x]"
+    assert pages(page=template).get_template("page.html").render().strip() == "[1-](1x)[2-](2x)"
