@@ -67,17 +67,18 @@ class Desk:
 
     def set_switch(self, jack: int, closed: int) -> None:
         """Move a hidden switch and let it come to rest."""
-        self._set(2 * (jack - 1), closed)
+        self.move(2 * (jack - 1), closed)
         self.run(30)
 
     def press(self, jack: int) -> list[bytes]:
         """Press a lock button and let it go again; return the lines sent meanwhile."""
-        self._set(2 * (jack - 1) + 1, 1)
+        self.move(2 * (jack - 1) + 1, 1)
         lines = self.run(60)
-        self._set(2 * (jack - 1) + 1, 0)
+        self.move(2 * (jack - 1) + 1, 0)
         return lines + self.run(60)
 
-    def _set(self, bit: int, closed: int) -> None:
+    def move(self, bit: int, closed: int) -> None:
+        """Open or close one contact: two bits a jack, switch then lock."""
         self.raw = self.raw | 1 << bit if closed else self.raw & ~(1 << bit)
 
     def _read_random(self, count: int) -> bytes:

@@ -57,7 +57,8 @@ def check_commitments():
     for example in examples("commitments.jsonl"):
         count += 1
         words = [example[key] for key in ("table", "decision", "board", "seat", "choice")]
-        if commit.commitment(*(words + [binascii.unhexlify(example["nonce"])])) != example["commit"]:
+        words.append(binascii.unhexlify(example["nonce"]))
+        if commit.commitment(*words) != example["commit"]:
             print("commitments.jsonl", example)
     return count
 

@@ -21,9 +21,9 @@ def play(desk: Desk, step: dict[str, object]) -> list[bytes]:
     if "restart" in step:
         desk.start()
     elif "switch" in step:
-        desk._set(2 * (step["switch"] - 1), step["closed"])
+        desk.move(2 * (step["switch"] - 1), step["closed"])
     else:
-        desk._set(2 * (step["lock"] - 1) + 1, step["down"])
+        desk.move(2 * (step["lock"] - 1) + 1, step["down"])
     return desk.run(1)
 
 
@@ -70,7 +70,7 @@ def evening(seed: int, choices: list[int]) -> tuple[list[bytes], list[object]]:
     rng = random.Random(seed)
     desk = Desk("hub")
     for jack, choice in enumerate(choices, start=1):
-        desk._set(2 * (jack - 1), choice)
+        desk.move(2 * (jack - 1), choice)
     desk.greet()
     desk.choose(list(range(1, 9)))
     shown = []
@@ -175,7 +175,7 @@ def test_lock_while_the_switch_is_moving_is_not_taken():
     desk = Desk("box")
     desk.greet()
     desk.choose([1])
-    desk._set(0, 1)
+    desk.move(0, 1)
     desk.run(5)
     assert "lock" not in kinds(desk.press(1))
 
@@ -335,9 +335,9 @@ def test_chattering_line_does_not_flood_the_cable():
     desk.greet()
     before = len(desk.heard)
     for _ in range(200):
-        desk._set(1, 1)
+        desk.move(1, 1)
         desk.run(2)
-        desk._set(1, 0)
+        desk.move(1, 0)
         desk.run(25)
     states = [kind for kind in kinds(desk.heard[before:]) if kind == "state"]
     assert len(states) <= 200 * 27 / outbox.PACE_MS + 2
@@ -352,7 +352,7 @@ def test_host_that_does_not_read_costs_old_lines_only():
         desk.now += 1
         desk.board.tick(desk.raw, desk.now)
     assert desk.board.outbox.lost >= 100 - outbox.MAX_ANSWERS
-    desk._set(1, 1)
+    desk.move(1, 1)
     desk.run(100)
     last_state = [fields for kind, fields in map(parsed, desk.heard) if kind == "state"][-1]
     assert (last_state["down"], last_state["press"]) == ("1", [1])

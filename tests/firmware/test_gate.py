@@ -114,6 +114,16 @@ def test_file_and_its_functions_are_short(source):
             assert node.end_lineno - node.lineno < 50, node.name
 
 
+def test_firmware_passes_its_own_lint():
+    ruff = Path(sys.executable).with_name("ruff")
+    if not ruff.exists():
+        pytest.skip("ruff is not installed here (pip install ruff)")
+    for action in (["check"], ["format", "--check"]):
+        command = [ruff, *action, "--no-cache", "--config", "ruff.toml", "."]
+        result = subprocess.run(command, cwd=FIRMWARE, capture_output=True, text=True, check=False)
+        assert result.returncode == 0, result.stdout
+
+
 def test_protocol_page_and_code_agree_on_the_times():
     page = (FIRMWARE / "PROTOCOL.md").read_text()
     settings = (FIRMWARE / "settings_hub.py").read_text()
