@@ -92,5 +92,3 @@ def post(line: http.client.HTTPConnection, cookie: str, **fields: str) -> int:
     answer = line.getresponse()
     answer.read()
     return answer.status
-
-

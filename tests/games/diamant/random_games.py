@@ -81,3 +81,8 @@ def shuffled(random: Random, state: DiamantState) -> list[str]:
     cards += [kind for kind in HAZARDS for _ in range(state.deck.copies(kind))]
     random.shuffle(cards)
     return cards
+
+
+def whole_game(random: Random) -> list[Command]:
+    """Return the commands of any game: any number of players, any variant (the contract tests ask every game for one)."""
+    return commands(random, random.randint(2, 8))

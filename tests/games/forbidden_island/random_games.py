@@ -80,3 +80,8 @@ def replayed(commands: tuple[Command, ...]) -> IslandState:
     for command in commands:
         state, _ = play(GAME, state, command)
     return state
+
+
+def whole_game(random: Random) -> list[Command]:
+    """Return the commands of any game at any depth (the contract tests ask every game for one)."""
+    return list(commands_of(random.randrange(2**32), random.choice(("meter", "decks", "full"))))
