@@ -13,7 +13,7 @@ from companion.games.saboteur.commands import CloseRound, EndRound, StartGame, S
 from companion.games.saboteur.editions import BASE, EXPANSION
 from companion.games.saboteur.events import RoundEnded
 from companion.games.saboteur.goals import turning
-from companion.games.saboteur.gold import change, digger_payout, packet_order, saboteur_payout, team_payout
+from companion.games.saboteur.gold import PACKET_SIZES, change, digger_payout, saboteur_payout, team_payout
 from companion.games.saboteur.maze import Card, Maze, TurnedGoal, crystals, fault, is_reached, open_for, reached_goals
 from companion.games.saboteur.roles import span
 from companion.games.saboteur.shapes import letters
@@ -137,9 +137,9 @@ def digger_pay(given):
     roles = {seat: given["roles"][seat] for seat in given["seats"]}
     result = Result("gold", given["reacher"], given["reacher"])
     order = digger_payout(table_of(roles), roles, result).packet
-    drawn = packet_order(tuple(given["seats"]), given["seats"], given["reacher"], min(len(roles), 9))
+    drawn = PACKET_SIZES["players"](len(roles), 0)
     counts = {seat: order.count(seat) for seat in given["seats"]}
-    return {"cardsDrawn": len(drawn), "order": list(order), "cardsPerPlayer": counts}
+    return {"cardsDrawn": drawn, "order": list(order), "cardsPerPlayer": counts}
 
 
 def saboteur_pay(given):
