@@ -59,10 +59,13 @@ class Asgi:
         else:
             await self._pages(scope, receive, send)
 
-    def close(self) -> None:
-        """End every stream and take no further request. Runs on any thread."""
+    def end_streams(self) -> None:
+        """End every stream, and take no new one. Runs on any thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._end_streams)
+
+    def close(self) -> None:
+        """Let go of the threads, once nobody is served any more."""
         self._pages.executor.shutdown(wait=False, cancel_futures=True)
 
     def _end_streams(self) -> None:

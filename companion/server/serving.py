@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import threading
-from contextlib import suppress
 
 from uvicorn import Config, Server
 
@@ -36,12 +35,12 @@ class Serving:
 
     def stop(self) -> None:
         """End every stream, let running requests finish, close the socket."""
-        self._app.close()
+        self._app.end_streams()
         if self._server is not None and self._thread is not None:
             self._server.should_exit = True
             self._thread.join(self.STOPPED_WITHIN_S)
-        with suppress(OSError):
-            self._listener.close()
+        self._listener.close()
+        self._app.close()
 
     def _run(self) -> None:
         assert self._server is not None

@@ -42,10 +42,8 @@ class Texts:
         return self.language(lang).said(game, f"refused.{error.code}", error.values)
 
     def named(self) -> tuple[tuple[str, str], ...]:
-        """Return (code, own name) of every language."""
-        from babel import Locale
-
-        return tuple((lang, Locale.parse(lang).get_language_name(lang) or lang) for lang in self.languages)
+        """Return (code, own name) of every language, as its catalogue tells it: Babel would load all names of all."""
+        return tuple((lang, self.language(lang).say("language.name")) for lang in self.languages)
 
 
 class Language:
