@@ -50,18 +50,17 @@ async function submit(event) {
   else say(answer.sentence);
 }
 
-/** A command went through: forget what was typed; go on where the form or the answer says so, if that is elsewhere. */
+/** A command went through: forget what was typed. A live page stays, for its regions change by themselves. */
 function done(form, answer) {
   say("");
   for (const typed of form.querySelectorAll("[data-typed]")) typed.removeAttribute("data-typed");
   dispatchEvent(new Event("companion:done"));
   if ("reload" in form.dataset) location.reload();
-  else follow(form.dataset.next ?? answer.next);
+  else follow(form.dataset.next ?? (document.documentElement.dataset.page ? null : answer.next));
 }
 
 function follow(next) {
-  const moves = next && (new URL(next, location.href).pathname !== location.pathname || !document.documentElement.dataset.page);
-  if (moves) location.assign(next);
+  if (next) location.assign(next);
 }
 
 document.addEventListener("click", ({ target }) => (clicked = target.closest("button")), true);
