@@ -98,6 +98,12 @@ class Host:
         if self.port.in_waiting:
             self.listen()
 
+    def drain(self) -> None:
+        """Read until nothing comes any more."""
+        while self.port.read(4096):
+            pass
+        self._reader = wire.LineReader()
+
     def wait_for(
         self, is_so: Callable[[str, dict[str, Any]], bool], what: str, *, since: int | None = None
     ) -> dict[str, Any]:

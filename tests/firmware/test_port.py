@@ -77,8 +77,9 @@ def test_meter_is_a_target(hub, host):
 
 def test_chain_at_rest_is_not_written(hub, host):
     host.greet()
+    assert host.code_of("dim", percent=100) == "ok"
     assert host.code_of("lamps", show=["s101010"] * 8) == "ok"
-    assert hub.wait_until(lambda: any(map(any, hub.outputs.pixels)))
+    assert hub.wait_until(lambda: hub.outputs.pixels[:24] == [(16, 16, 16)] * 24)
     frames = len(hub.outputs.frames)
     for _ in range(50):
         assert host.code_of("ping") == "ok"
