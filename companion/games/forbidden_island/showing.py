@@ -11,20 +11,31 @@ from companion.games.forbidden_island.board import EVERYBODY
 from companion.games.forbidden_island.components import (
     ADVENTURERS,
     DRAWS_A_TURN,
+    HELICOPTER,
     L0,
     SKULL,
     START_OF,
+    TREASURE_DECK,
     TREASURE_ON,
     TREASURES,
     Phase,
     draw_count,
 )
 from companion.games.forbidden_island.geography import CELLS
-from companion.games.forbidden_island.legal import IN_PHASE, at_decks
+from companion.games.forbidden_island.legal import IN_PHASE, at_decks, groups, holders, specials
 from companion.games.forbidden_island.notes import happened
 from companion.games.forbidden_island.prompts import to_do
 from companion.games.forbidden_island.state import DecksState, FullState, IslandState, MeterState, SetupState, Tiles
-from companion.games.forbidden_island.views import IslandTable, Lit, MeterMark, PlayerView, TileView, TreasureView
+from companion.games.forbidden_island.views import (
+    CardLeft,
+    IslandTable,
+    Lit,
+    MeterMark,
+    PawnGroup,
+    PlayerView,
+    TileView,
+    TreasureView,
+)
 from companion.games.forbidden_island.warnings import danger_odds, rise_odds, warnings
 from companion.rulekit import Command
 
@@ -99,6 +110,7 @@ def decks(state: DecksState) -> Fields:
         "layer_sizes": tuple(map(len, state.layers)),
         "approximate": state.approximate,
         "treasure_left": state.treasure_left,
+        "cards_left": tuple(CardLeft(card, state.copies_left(card)) for card in TREASURE_DECK),
         "rises_left": state.rises_left,
         "flood_left": sum(map(len, state.layers)),
         "rise_in_one": rise_odds(state, 1),
@@ -113,7 +125,8 @@ def left_of(state: DecksState, step: Phase) -> int:
 
 def heap(state: DecksState) -> Fields:
     """Return what only depth "decks" has: one heap of hands, and the tiles that can be told now."""
-    return {"hand": state.hand(EVERYBODY), "lit": lit_of(at_decks(state))}
+    commands = tuple(at_decks(state))
+    return {"hand": state.hand(EVERYBODY), "lit": lit_of(commands), "actions": unlit(commands)}
 
 
 def treasure_view(state: DecksState, treasure: str) -> TreasureView:
@@ -140,12 +153,15 @@ def tile_view(tile: str, cell: Cell, flooded: Tiles, sunk: Tiles = frozenset(), 
 
 def team(state: FullState) -> Fields:
     """Return the players, whose turn it is, and the tiles that can be tapped."""
+    commands = () if state.ending else (*IN_PHASE[state.phase](state), *specials(state))
     return {
         "actions_left": left_of(state, Phase.ACTIONS),
         "players": tuple(player_view(state, nth) for nth in range(len(state.pawns))),
         "active_role": state.active_role,
         "active_seat": state.pawns[state.active].seat,
-        "lit": () if state.ending else lit_of(IN_PHASE[state.phase](state)),
+        "lit": lit_of(commands),
+        "actions": unlit(commands),
+        "lifts": lifts(state),
     }
 
 
@@ -162,6 +178,13 @@ def player_view(state: FullState, nth: int) -> PlayerView:
         excess=state.excess(pawn.role) if state.to_discard == pawn.role else 0,
         swims=pawn.role in state.to_swim,
     )
+
+
+def lifts(state: DecksState) -> tuple[PawnGroup, ...]:
+    """Return the pawns that one Helicopter Lift could carry together, if anybody holds one."""
+    if state.ending or not any(holders(state, HELICOPTER)):
+        return ()
+    return tuple(PawnGroup(tile, roles) for roles, tile in groups(state))
 
 
 def colour(role: str) -> str:
@@ -187,10 +210,24 @@ LIGHTS: dict[type[Command], Callable[[Any], tuple[tuple[str, ...], str, str]]] =
 }
 
 
+#: What puts the table right is the host's, and not shown on its screen.
+CORRECTIONS = (cmd.SetLevel, cmd.LowerDepth, cmd.TellEnd)
+
+
 def lit_of(commands: Iterable[Command]) -> tuple[Lit, ...]:
-    """Return the tiles that commands light up; a command with two tiles is tapped together on the page."""
-    lights = ((c, *LIGHTS[type(c)](c)) for c in commands if type(c) in LIGHTS)
-    return tuple(Lit(tag(c), tiles[0], role, pawn) for c, tiles, role, pawn in lights if len(tiles) == 1)
+    """Return the tiles that commands light up; a command with two tiles is told in words."""
+    lights = ((c, *LIGHTS[type(c)](c)) for c in commands if lights_one(c))
+    return tuple(Lit(tag(c), tiles[0], role, pawn) for c, tiles, role, pawn in lights)
+
+
+def unlit(commands: Iterable[Command]) -> tuple[Command, ...]:
+    """Return what can be done beside tapping a tile."""
+    return tuple(c for c in commands if not lights_one(c) and not isinstance(c, CORRECTIONS))
+
+
+def lights_one(command: Command) -> bool:
+    """Tell whether a command is one tap on one tile."""
+    return type(command) in LIGHTS and len(LIGHTS[type(command)](command)[0]) == 1
 
 
 def tag(command: Command) -> str:

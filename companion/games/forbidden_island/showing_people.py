@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.games.forbidden_island import commands as cmd
 from companion.games.forbidden_island.board import Board, Player
-from companion.games.forbidden_island.components import HELICOPTER, Phase
+from companion.games.forbidden_island.components import HELICOPTER
 from companion.games.forbidden_island.depths import SHALLOW_FIRST, may_tell_table, shallower
-from companion.games.forbidden_island.legal import groups, holders, legal_commands
+from companion.games.forbidden_island.legal import legal_commands
 from companion.games.forbidden_island.showing import table_view
 from companion.games.forbidden_island.state import DecksState, IslandState, MeterState
-from companion.games.forbidden_island.views import IslandHost, IslandSeat, PawnGroup, PlayerView
+from companion.games.forbidden_island.views import IslandHost, IslandSeat, PlayerView
 from companion.rulekit import Command, Seat
 
 
@@ -29,18 +29,19 @@ def seat_view(state: IslandState, seat: Seat) -> IslandSeat:
         swims=player.swims,
         to_do=table.to_do,
         actions=without_lifts(legal_commands(state, seat)),
-        lifts=lifts(state) if HELICOPTER in player.hand else (),
+        lifts=table.lifts if HELICOPTER in player.hand else (),
     )
 
 
 def host_view(state: IslandState) -> IslandHost:
     """Return what the host's tablet shows."""
+    table = table_view(state)
     deeper = tuple(depth for depth in SHALLOW_FIRST[1:] if depth not in shallower(state.depth or "full"))
     told = isinstance(state, MeterState) and may_tell_table(state)
     return IslandHost(
-        table=table_view(state),
+        table=table,
         actions=without_lifts(legal_commands(state, None)),
-        lifts=lifts(state) if isinstance(state, DecksState) and any(holders(state, HELICOPTER)) else (),
+        lifts=table.lifts,
         may_tell_table=told,
         tellable_depths=deeper if told else (),
         board=board_of(state) if isinstance(state, DecksState) else None,
@@ -50,13 +51,6 @@ def host_view(state: IslandState) -> IslandHost:
 def without_lifts(commands: tuple[Command, ...]) -> tuple[Command, ...]:
     """Return the commands without the hundreds of Helicopter Lifts, which a page offers by groups and tiles."""
     return tuple(command for command in commands if not isinstance(command, cmd.PlayHelicopter))
-
-
-def lifts(state: IslandState) -> tuple[PawnGroup, ...]:
-    """Return whom a Helicopter Lift can carry now."""
-    if state.phase is Phase.GAME_OVER:
-        return ()
-    return tuple(PawnGroup(tile, roles) for roles, tile in groups(state))
 
 
 def board_of(state: DecksState) -> Board:

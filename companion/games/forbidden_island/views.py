@@ -68,14 +68,22 @@ class PawnGroup(msgspec.Struct, frozen=True):
     roles: tuple[str, ...]
 
 
+class CardLeft(msgspec.Struct, frozen=True):
+    """A treasure card and how many of it are still in the deck."""
+
+    card: str
+    left: int
+
+
 class IslandTable(TableView, frozen=True, kw_only=True):
     """The screen on the table. Fields that the depth does not follow are empty or None.
 
     planned: the depth agreed on in set-up. left: of the step that runs (actions, draws, flood cards).
     hand: at depth "decks" the cards of all hands. top_layer: the flood cards of which the next one is.
     layer_sizes: of all layers, top first. approximate: tile odds are, until the layer told in mid-game is used up.
-    lit: tiles to tap. history: for the plot after the game. happened: the last step; `reshuffled` of a Waters Rise says
-    how many flood discards are to be shuffled on top (0: none, None: not followed).
+    lit: tiles to tap. actions: what else can be done or told now. lifts: whom a Helicopter Lift could carry.
+    history: for the plot after the game. happened: the last step; `reshuffled` of a Waters Rise says how many flood
+    discards are to be shuffled on top (0: none, None: not followed).
     """
 
     depth: str
@@ -106,6 +114,7 @@ class IslandTable(TableView, frozen=True, kw_only=True):
     layer_sizes: tuple[int, ...] = ()
     approximate: bool = False
     treasure_left: int | None = None
+    cards_left: tuple[CardLeft, ...] = ()
     rises_left: int | None = None
     flood_left: int | None = None
     rise_in_one: Odds | None = None
@@ -115,6 +124,8 @@ class IslandTable(TableView, frozen=True, kw_only=True):
     active_role: str | None = None
     active_seat: Seat | None = None
     lit: tuple[Lit, ...] = ()
+    actions: tuple[Command, ...] = ()
+    lifts: tuple[PawnGroup, ...] = ()
 
 
 class IslandSeat(SeatView, frozen=True, kw_only=True):

@@ -8,16 +8,20 @@ import pytest
 from companion.games.forbidden_island import GAME
 from companion.games.forbidden_island.commands import (
     Begin,
+    Capture,
     DrawFlood,
     DrawTreasure,
+    EndActions,
     EndTurn,
     Fly,
+    Give,
     LowerDepth,
     Move,
     SetLevel,
     ShoreUp,
     Swim,
     TakeRole,
+    TellEnd,
     TellTable,
 )
 from companion.games.forbidden_island.views import Lit, PawnGroup
@@ -237,3 +241,42 @@ def test_a_seat_owns_the_commands_of_its_adventurer():
     assert GAME.owner(state, Move("Pilot", "Misty Marsh")) == "b"
     assert GAME.owner(opened(), TakeRole("a", "Pilot")) == "a"
     assert GAME.owner(decks(), ShoreUp(("Misty Marsh",))) is None
+
+
+# --- what can be done beside tapping a tile ---
+
+
+def test_the_table_offers_gifts_treasures_and_the_end_of_actions_in_words():
+    at, hand = "Temple of the Sun", ("Earth", "Earth", "Earth", "Earth")
+    view = GAME.table_view(full({"role": "Engineer", "at": at, "hand": hand}, {"role": "Pilot", "at": at}))
+    assert view.actions == (Give("Engineer", "Pilot", "Earth"), Capture("Earth", "Engineer"), EndActions("Engineer"))
+
+
+def test_two_tiles_of_the_engineer_are_told_in_words():
+    view = GAME.table_view(full("Engineer", "Pilot", flooded=["Bronze Gate", "Breakers Bridge"]))
+    assert ShoreUp(("Breakers Bridge", "Bronze Gate"), "Engineer") in view.actions
+    assert ShoreUp(("Bronze Gate",), "Engineer") not in view.actions
+
+
+def test_the_table_counts_each_treasure_card_left_in_the_deck():
+    view = GAME.table_view(decks(("Fire", "Fire"), treasure_discard=("WatersRise",)))
+    assert [(each.card, each.left) for each in view.cards_left][2:] == [
+        ("Fire", 3),
+        ("Water", 5),
+        ("Helicopter", 3),
+        ("Sandbags", 2),
+        ("WatersRise", 2),
+    ]
+
+
+def test_the_table_shows_whom_a_helicopter_lift_could_carry():
+    holder = {"role": "Diver", "hand": ["Helicopter"]}
+    assert GAME.table_view(full(holder, "Pilot")).lifts == (
+        PawnGroup("Iron Gate", ("Diver",)),
+        PawnGroup("Fools' Landing", ("Pilot",)),
+    )
+    assert GAME.table_view(full("Diver", "Pilot")).lifts == ()
+
+
+def test_what_puts_the_table_right_is_not_offered_on_its_screen():
+    assert not {type(command) for command in GAME.table_view(decks()).actions} & {SetLevel, LowerDepth, TellEnd}
