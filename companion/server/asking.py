@@ -21,6 +21,8 @@ from companion.table.ports import Answer, Ask, Grant
 
 #: Longer than a slow card takes to write, short enough that a service which ends is not held up.
 ANSWER_WITHIN_S = 2.5
+DEEPEST = 4  #: groups inside groups in the name of a field
+PLACE = re.compile(r"[0-9]{1,2}")
 OWN_PATH = re.compile(r"/(?![/\\])[^\\\s\x00-\x1f]*")
 
 
@@ -56,18 +58,37 @@ def answer_of(visit: Visit, fields: dict[str, Any]) -> Answer:
 
 
 def fields_of(form: MultiDict[str, str]) -> dict[str, Any]:
-    """Return a form's own fields: repeated ones (and those called `x[]`) as lists, `options.x` inside `options`."""
+    """Return a form's own fields: repeated ones (and those called `x[]`) as lists, `options.x` inside `options`.
+
+    A number for a name counts places in a list: `players.0.role` is the role of the first of the players.
+    """
     fields: dict[str, Any] = {}
     for key, values in form.lists():
         if key in {"decision", "once", "back"}:
             continue
         name = key.removesuffix("[]")
-        outer, _, inner = name.rpartition(".")
-        group = fields.setdefault(outer, {}) if outer else fields
-        if not isinstance(group, dict):
+        *outer, inner = name.split(".", DEEPEST)
+        group_of(fields, outer)[inner] = values if name != key or len(values) > 1 else values[0]
+    return {name: counted(value) for name, value in fields.items()}
+
+
+def group_of(fields: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """Return the group inside groups that the names lead to, made where it is missing."""
+    for name in names:
+        fields = fields.setdefault(name, {})
+        if not isinstance(fields, dict):
             raise NotServed("E_UNREADABLE")
-        group[inner] = values if name != key or len(values) > 1 else values[0]
     return fields
+
+
+def counted(value: Any) -> Any:
+    """Return a value with every group that is named by numbers as a list, in the order of the numbers."""
+    if not isinstance(value, dict):
+        return value
+    inside = {name: counted(each) for name, each in value.items()}
+    if not all(PLACE.fullmatch(name) for name in inside):
+        return inside
+    return [inside[name] for name in sorted(inside, key=int)]
 
 
 def keep(visit: Visit, grant: Grant, answer: Response) -> Response:

@@ -74,9 +74,16 @@ class Language:
         return self._filled(key, text, {"count": count, **values})
 
     def said(self, game: str | None, key: str, values: Any = ()) -> str:
-        """Return the message of a key in the running game's own words, if it has any, else in the shared ones."""
+        """Return the message of a key in the running game's own words, if it has any, else in the shared ones.
+
+        A value that the game has a word for is said by it: the role "Diver" by the message `<game>.role.Diver`.
+        """
         own = f"{game}.{key}"
-        return self.say(own if game and self.has(own) else key, **dict(values))
+        named = {name: self._word(f"{game}.{name}.{value}", value) for name, value in dict(values).items()}
+        return self.say(own if game and self.has(own) else key, **named)
+
+    def _word(self, key: str, value: Any) -> Any:
+        return self.say(key) if isinstance(value, str) and self.has(key) else value
 
     def _found(self, key: str) -> str | None:
         text = self._messages.gettext(key)

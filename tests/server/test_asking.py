@@ -37,6 +37,16 @@ def test_repeated_fields_are_lists_and_a_dot_nests(client, door):
     }  # fmt: skip
 
 
+def test_groups_named_by_numbers_are_a_list_in_their_order(client, door):
+    client.post("/do", data={"b.players.10.role": "Pilot", "b.players.2.role": "Diver", "b.players.2.hand[]": "Fire"})
+    assert door.asks[0].fields == {"b": {"players": [{"role": "Diver", "hand": ["Fire"]}, {"role": "Pilot"}]}}
+
+
+def test_groups_nest_only_so_deep(client, door):
+    client.post("/do", data={"x" + ".x" * 900: "1"})
+    assert door.asks[0].fields == {"x": {"x": {"x": {"x": {"x" + ".x" * 896: "1"}}}}}
+
+
 def test_a_field_that_is_a_value_and_a_group_is_unreadable(client, door):
     answer = client.post("/do", data={"options": "1", "options.idols": "true"}, headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (400, "E_UNREADABLE")

@@ -81,3 +81,11 @@ def test_a_key_that_two_catalogues_tell_is_refused(tmp_path):
     (game / "en.po").write_text(HEAD + 'msgid "x"\nmsgstr "Y"\n')
     with pytest.raises(TextMissing, match="E_TEXT_TWICE"):
         Texts(web).language("en")
+
+
+def test_a_value_that_the_game_has_a_word_for_is_said_by_it(tmp_path):
+    words = {"hunt.role.Diver": "Búvár", "hunt.refused.E_TURN": "{role} jön."}
+    texts = Texts(folder(tmp_path, en={"refused.E_TURN": "{role} is next."}, hu=words), strict=True)
+    assert texts.language("hu").said("hunt", "refused.E_TURN", {"role": "Diver"}) == "Búvár jön."
+    assert texts.language("hu").said("hunt", "refused.E_TURN", {"role": "Pilot"}) == "Pilot jön."
+    assert texts.language("en").said("hunt", "refused.E_TURN", {"role": "Diver"}) == "Diver is next."
