@@ -133,6 +133,9 @@ EXPANSION_ACTION_CARDS = {
 #: Rules 1: nuggets printed on a card, and how many cards there are of each; 44 nuggets on 28 cards.
 NUGGET_CARDS = {1: 16, 2: 8, 3: 4}
 
+#: Rules 6.3: rounds of a game.
+ROUNDS = 3
+
 #: Rules 1.4: saboteurs and diggers in the role deck, and the size of a hand, by number of players.
 BASE_TABLE = {
     3: (1, 3, 6),

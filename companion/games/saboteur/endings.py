@@ -56,6 +56,12 @@ def known_facts(state: State) -> Facts:
     return facts if edition_of(state).asks_for_front else facts | NOTHING_IN_FRONT
 
 
+def unknown_facts(state: State) -> tuple[str, ...]:
+    """Return what the host must say of the end of a round: the same whatever was dealt, so asking tells nothing."""
+    known = known_facts(state)
+    return tuple(name for name in (*NOTHING_IN_FRONT, "last_card_by") if name not in known)
+
+
 def gold_result(facts: Facts) -> Result:
     """Return a round that ended with the gold; the completer counts as the player of the last card (Rules 6.3)."""
     completer = needed(facts, "completer")

@@ -48,7 +48,7 @@ def reveal_goal(state: State, command: RevealGoal) -> Happening:
     require(command.seat == turner(state), Code.NOT_YOUR_TURN, seat=turner(state))
     check_face_down(state, command.goal)
     require(command.goal in reached_goals(state.maze), Code.GOAL_NOT_REACHED, goal=command.goal)
-    require(command.kind == GOLD or len(state.maze.turned) < 2, Code.KIND_IMPOSSIBLE)
+    require(command.kind == GOLD or state.maze.stones() < 2, Code.KIND_IMPOSSIBLE)
     require(command.rot in (None, *ROTATIONS), Code.BAD_ROTATION)
     laid = state.last_path.cell if state.last_path else None
     rot, edges = turning(state.maze, command.goal, command.kind, laid=laid, wish=command.rot)

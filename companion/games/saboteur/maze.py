@@ -57,9 +57,9 @@ class Maze(msgspec.Struct, frozen=True):
         """Return the goals that nobody has turned, in the order G1, G2, G3."""
         return tuple(goal for goal in GOAL_CELLS if self.kind(goal) is None)
 
-    def has_gold(self) -> bool:
-        """Tell whether the treasure lies open."""
-        return any(turned.kind == GOLD for turned in self.turned)
+    def stones(self) -> int:
+        """Count the stones that lie open."""
+        return sum(turned.kind != GOLD for turned in self.turned)
 
     def with_card(self, card: Card) -> Maze:
         """Return the maze with one more card."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.saboteur.commands import TellTotal, TookNugget
+from companion.games.saboteur.components import ROUNDS
 from companion.games.saboteur.events import NuggetTaken, TotalTold
 from companion.games.saboteur.refusals import Code, require
 from companion.games.saboteur.state import Phase, Player, State, seated
@@ -55,8 +56,8 @@ def total_of(player: Player, left: tuple[Seat, ...]) -> int | None:
 
 
 def missing_totals(state: State) -> tuple[Seat, ...]:
-    """Return the seats that must still tell their total after the last round; who they are is public."""
-    if state.phase is not Phase.GOLD:
+    """Return who must still tell a total after the last round; that values were left open is public."""
+    if state.phase is not Phase.GOLD or state.round < ROUNDS:
         return ()
     left = open_cards(state)
     return tuple(p.seat for p in state.players if (p.unknown_cards or p.seat in left) and p.told_total is None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.saboteur.commands import BeginPlay, CloseRound, RoleSeen, SetLevel, StartGame, StartRound, TellRole
+from companion.games.saboteur.components import ROUNDS
 from companion.games.saboteur.editions import edition_of, role_deck
 from companion.games.saboteur.events import (
     GameEnded,
@@ -23,7 +24,6 @@ from companion.games.saboteur.roles import dealt
 from companion.games.saboteur.state import LEVELS, Phase, Player, State, seat_after, seated
 from companion.rulekit import Happening, Hidden
 
-ROUNDS = 3
 NOTHING_IN_FRONT: dict[str, object] = {
     "broken": (),
     "jailed": False,

@@ -23,6 +23,7 @@ from companion.games.saboteur.commands import (
     TellTotal,
     TookNugget,
 )
+from companion.games.saboteur.components import ROUNDS
 from companion.games.saboteur.editions import edition_of
 from companion.games.saboteur.events import EdgesWarning
 from companion.games.saboteur.forms import check_form
@@ -78,7 +79,7 @@ def taken_in_turn(state: State) -> frozenset[type[Command]]:
 def not_asked_for(state: State) -> frozenset[type[Command]]:
     """Return what this table does not have: real cards to tell of, a last round to tell totals in."""
     dealt_here = state.options.role_source == "service"
-    early = state.round < rounds.ROUNDS
+    early = state.round < ROUNDS
     return frozenset([TellRole] * dealt_here + [TellTotal] * early)
 
 

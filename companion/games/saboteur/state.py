@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -204,7 +205,7 @@ class State(AnyState, frozen=True, kw_only=True):
         """Return the state with one player changed."""
         return self.with_each(lambda player: changes if player.seat == seat else {})
 
-    def with_each(self, changes: Any) -> State:
+    def with_each(self, changes: Callable[[Player], Mapping[str, Any]]) -> State:
         """Return the state with what `changes(player)` gives changed for every player."""
         return self.having(players=tuple(msgspec.structs.replace(player, **changes(player)) for player in self.players))
 

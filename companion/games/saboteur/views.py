@@ -12,6 +12,7 @@ import msgspec
 
 from companion.games.saboteur.components import GOAL_CELLS, START, START_CELL, piece, shape_named
 from companion.games.saboteur.editions import edition_of
+from companion.games.saboteur.endings import unknown_facts
 from companion.games.saboteur.legal import host_may, what_now
 from companion.games.saboteur.maze import Card, Maze, reached_goals
 from companion.games.saboteur.nuggets import missing_totals, open_cards
@@ -115,11 +116,13 @@ class SaboteurTable(TableView, frozen=True, kw_only=True):
 class SaboteurHost(View, frozen=True):
     """The public screen, and what the host can say; a host who plays sees no secret.
 
-    may: names of the host's commands, plays for the player on turn among them. deals_here: the service deals the roles.
+    may: names of the host's commands, plays for the player on turn among them. asks: the fields of `EndRound` that
+    nobody has told yet. deals_here: the service deals the roles.
     """
 
     table: SaboteurTable
     may: tuple[str, ...]
+    asks: tuple[str, ...]
     deals_here: bool
 
 
@@ -285,4 +288,9 @@ def seat_view(state: State, seat: Seat) -> SaboteurSeat:
 
 def host_view(state: State) -> SaboteurHost:
     """Return the public view plus what the host can say."""
-    return SaboteurHost(table_view(state), host_may(state), state.options.role_source == "service")
+    return SaboteurHost(
+        table=table_view(state),
+        may=host_may(state),
+        asks=unknown_facts(state),
+        deals_here=state.options.role_source == "service",
+    )

@@ -19,6 +19,7 @@ from companion.games.saboteur.commands import (
     RevealGoal,
     Rockfall,
     SetLevel,
+    SwapHands,
     SwapHats,
     Thief,
 )
@@ -87,6 +88,11 @@ def test_table_level_does_not_count_the_cards_of_a_double_discard():
     assert played(state.with_player("b", hand=0), DiscardTwo("b", "pick")).player("b").broken == ()
 
 
+def test_table_level_knows_no_hands_to_swap():
+    state = at("table", expansion=True)
+    assert played(state, SwapHands("a", "b")).players == state.players
+
+
 def test_table_level_keeps_no_maze():
     state = played(at("table"), PlayPath("a", "cross", 1, 0))
     view = GAME.table_view(state)
@@ -141,3 +147,19 @@ def test_lowering_while_a_goal_waits_passes_to_the_next_turn(level):
 def test_lowered_table_goes_on_with_the_next_player():
     state = played(revealing(), SetLevel("table"), PlayPath("b"))
     assert state.turn == "c"
+
+
+def test_host_is_asked_the_same_whatever_roles_were_dealt():
+    asked = [GAME.host_view(at("light", roles=[role], expansion=True)).asks for role in ("geologist", "blue")]
+    everything = ("open_for_blue", "open_for_green", "crystals", "jailed", "thieves_in_play_order", "last_card_by")
+    assert asked == [everything] * 2
+
+
+def test_host_is_asked_only_what_nobody_has_told():
+    assert GAME.host_view(at("light")).asks == ("last_card_by",)
+    assert GAME.host_view(played(at("table", expansion=True), Pass("a"))).asks == (
+        "open_for_blue",
+        "open_for_green",
+        "crystals",
+    )
+    assert GAME.host_view(played(started("abc", expansion=True), Pass("a"))).asks == ()

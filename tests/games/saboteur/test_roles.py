@@ -11,7 +11,7 @@ from companion.games.saboteur.editions import role_deck
 from companion.games.saboteur.roles import dealt as deal_out
 from companion.games.saboteur.roles import left_over
 from companion.games.saboteur.state import Phase
-from companion.rulekit import Hidden
+from companion.rulekit import Hidden, fold
 from tests.games.saboteur.playing import dealt, events, kinds, order_for, played, refusal, seated, started
 
 
@@ -80,6 +80,17 @@ def test_impossible_roles_are_paid_as_told_with_a_warning():
     assert [happened.key for happened in GAME.table_view(state).happened][2:] == ["warning", "payout_computed"]
     assert [warning.code for warning in GAME.table_view(state).warnings] == ["ROLES_IMPOSSIBLE"]
     assert state.payout.pay == (3, 3, 3)
+
+
+def test_end_that_was_taken_back_leaves_told_roles_and_pays_nobody():
+    state = played(started("abc", role_source="table"), TellRole("a", "digger"), TellRole("b", "saboteur"))
+    ended = played(state, EndRound("no-gold", last_card_by="a"))
+    last_word = events(ended, TellRole("c", "digger"))
+    # An undo leaves the end of the round out, but not what `c` has told since.
+    taken_back = fold(GAME, state, last_word)
+    assert (taken_back.phase, taken_back.revealed, taken_back.payout) == (Phase.TURN, False, None)
+    assert [player.gold for player in taken_back.players] == [0, 0, 0]
+    assert played(taken_back, EndRound("no-gold", last_card_by="a")).payout.pay == (0, 4, 0)
 
 
 def test_role_of_the_other_edition_is_malformed():

@@ -161,7 +161,7 @@ def next_starter(given):
 def payout(given):
     teams = tuple(team for team in TEAMS if given.get(f"openFor{team.title()}"))
     by = given.get("completer")
-    result = Result(given["outcome"], by or "", by, teams, given["crystals"], tuple(given["jailed"]))
+    result = Result(given["outcome"], by or "", by, teams, given.get("crystals", 0), tuple(given.get("jailed", ())))
     paid = team_payout(given["roles"], result)
     return {
         "winningTeams": list(paid.winning_teams),
@@ -177,7 +177,7 @@ def order_of_thieves(given):
 
 
 def theft(given):
-    active = tuple(seat for seat in given["thievesInPlayOrder"] if seat not in given["jailed"])
+    active = tuple(seat for seat in given["thievesInPlayOrder"] if seat not in given.get("jailed", ()))
     order = theft_order(tuple(given["seats"]), active, given["order"])
     players = tuple(Player(seat, gold=given["gold"][seat]) for seat in given["seats"])
     state, results = steal_all(State(players=players, thieves_left=order), given["steals"])
