@@ -35,6 +35,14 @@ def test_an_address_that_cannot_be_had_is_named(host, port):
         listen(host, port)
 
 
+def test_a_phone_that_vanished_is_noticed_by_the_line_itself():
+    with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 20_000
+            assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+
+
 def test_a_request_that_came_before_the_start_is_answered(app):
     listener = listen("127.0.0.1", 0)
     early = socket.create_connection(listener.getsockname())

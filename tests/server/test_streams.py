@@ -7,6 +7,7 @@ import threading
 import msgspec
 import pytest
 
+from companion.server.hub import Hub
 from tests.server.doors import HuntView
 from tests.server.lines import eventually
 
@@ -133,6 +134,12 @@ def test_browsers_that_left_are_forgotten(line, app, door):
     for each in lines:
         each.close()
     eventually(lambda: app.streams == 0)
+
+
+def test_one_stream_too_many_is_told_to_come_back_later(line, monkeypatch):
+    monkeypatch.setattr(Hub, "MOST", 1)
+    line("table").next_message()
+    assert line("table").status == 503
 
 
 def dead_phone(port):
