@@ -6,7 +6,7 @@ import os
 from contextlib import closing
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import JournalError
@@ -103,6 +103,8 @@ def test_commits_wait_for_the_disk(journal):
     assert settings == {"journal_mode": "wal", "synchronous": 2}
 
 
+# Every append waits for the disk, so fewer examples than usual.
+@settings(max_examples=30)
 @given(BATCHES)
 def test_whatever_was_appended_is_read_since_the_last_session(tmp_path_factory, batches):
     path = tmp_path_factory.mktemp("journal") / "main.journal"
