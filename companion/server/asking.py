@@ -117,7 +117,9 @@ def work_rig() -> Response:
     slot, control, pressed = form.get("slot", ""), form.get("control", ""), form.get("pressed", "")
     if not slot.isdecimal() or len(slot) > 3 or pressed not in {"0", "1"}:
         raise NotServed("E_UNREADABLE")
-    visit.site.painter.rig.set(int(slot), control, pressed=pressed == "1")  # type: ignore[union-attr]
+    rig = visit.site.painter.rig
+    assert rig is not None  # the route is there with the rig alone
+    rig.set(int(slot), control, pressed=pressed == "1")
     return done(back())
 
 

@@ -22,14 +22,13 @@ STATUSES: Mapping[str, int] = {
     "E_NOT_ALLOWED": 403,
     "E_NOT_HOST": 403,
     "E_NOT_FOUND": 404,
-    "E_NO_RIG": 404,
     "E_TOO_LARGE": 413,
     "E_TOO_FAST": 429,
     "E_INTERNAL": 500,
     "E_SLOW": 503,
 }
 #: The codes of the statuses that Flask itself gives.
-CODES: Mapping[int, str] = {403: "E_NOT_ALLOWED", 404: "E_NOT_FOUND", 405: "E_NOT_FOUND", 413: "E_TOO_LARGE"}
+CODES: Mapping[int, str] = {404: "E_NOT_FOUND", 405: "E_NOT_FOUND", 413: "E_TOO_LARGE"}
 
 
 def status_of(error: CompanionError) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ def join_url(addresses: Sequence[str], port: int, prefix: str = "") -> str:
     return f"{base_url(usable[0], port)}{prefix}/join" if usable else ""
 
 
+@functools.lru_cache(maxsize=8)
 def code_of(text: str) -> Any:
     """Return the QR code of a text: error correction M, or L where M would be too dense."""
     import qrcode
