@@ -8,6 +8,7 @@ A game is pure functions over frozen values:
 """
 
 from companion.rulekit.controls import Button, Decider, Decision, SecretChoice
+from companion.rulekit.deals import Dealing, SecretDeal
 from companion.rulekit.game import Game, Happening, fold, play
 from companion.rulekit.hidden import STARS, Hidden, starred, unstarred
 from companion.rulekit.signals import Colour, Lamp, Pattern, Signals
@@ -20,6 +21,7 @@ __all__ = [
     "Button",
     "Colour",
     "Command",
+    "Dealing",
     "Decider",
     "Decision",
     "Event",
@@ -32,6 +34,7 @@ __all__ = [
     "Seat",
     "SeatView",
     "SecretChoice",
+    "SecretDeal",
     "Signals",
     "State",
     "Step",

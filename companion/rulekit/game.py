@@ -9,6 +9,7 @@ import msgspec
 
 from companion.errors import Malformed
 from companion.rulekit.controls import NO_BUTTONS, Button, SecretChoice
+from companion.rulekit.deals import SecretDeal
 from companion.rulekit.signals import Signals
 from companion.rulekit.viewers import SeatView, TableView, View, ViewerKind
 from companion.rulekit.words import Command, Event, Options, Seat, State, Undo
@@ -40,8 +41,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     owner: the seat that a command belongs to. legal_commands: all commands that a seat (None: the host) may give now.
     depths: how much the table tells, shallow first. depth: the depth of a state.
     holds_secret: whether a seat holds a lasting secret now (a role), so that its phone cannot simply be replaced.
-    choice, buttons: secret decisions and table buttons. views: one function for each viewer kind; the one for a seat
-    takes (state, seat), the others (state).
+    choice, deal, buttons: secret decisions, secret cards and table buttons. views: one function for each viewer kind;
+    the one for a seat takes (state, seat), the others (state).
     signals, seat_signals: what lamps and sounds do, from the table view and from one seat's view.
     """
 
@@ -66,6 +67,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     owner: Callable[[S, Any], Seat | None] = named_seat
     holds_secret: Callable[[S, Seat], bool] = holds_nothing
     choice: SecretChoice[S] | None = None
+    deal: SecretDeal[S] | None = None
     buttons: tuple[Button[S], ...] = NO_BUTTONS
 
     def __post_init__(self) -> None:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Union
 import msgspec
 
 from companion.rulekit import Actor, Command, Seat, Step, Undo
+from companion.table.fair.record import Hex, HexOrNone
 
 
 class Join(Command, frozen=True):
@@ -164,11 +165,48 @@ class RefuseTakeOver(Command, frozen=True):
     seat: Seat
 
 
+class DealRoles(Command, frozen=True):
+    """Deal the game's secret cards; `fields` are the host's own of the game's command (who starts)."""
+
+    fields: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class DealAgain(Command, frozen=True):
+    """Call off a deal whose cards are still to come, and begin another; both are counted."""
+
+
+class HurryDeal(Command, frozen=True):
+    """Name the phones that have not promised yet, and wait for them 20 seconds more."""
+
+
+class CloseList(Command, frozen=True):
+    """Go on without the phones that have not promised yet."""
+
+
+class Promise(Command, frozen=True):
+    """Be ready for one's card; `promise` is the SHA-256 of 32 random bytes, empty where a phone has no script."""
+
+    actor: ClassVar[Actor] = Actor.OWNER
+    seat: Seat
+    deal: str
+    promise: HexOrNone = ""
+
+
+class OpenPromise(Command, frozen=True):
+    """Tell the random bytes that were promised, in hex; the phone does so by itself."""
+
+    actor: ClassVar[Actor] = Actor.OWNER
+    seat: Seat
+    deal: str
+    opening: Hex
+
+
 TABLE_COMMANDS: tuple[type[Command], ...] = (
     Join, AddSeat, Rename, Bind, Order, FreeSeat, LeaveTable,
     BecomeHost, HandOver, OpenRig, CloseRig, Pause, Resume, SetAnybodyTurns, SetCountdown,
     StartGame, EndGame, PlayAgain, Undo,
     Nudge, Force, Cancel, RevealAgain, Correct,
+    DealRoles, DealAgain, HurryDeal, CloseList, Promise, OpenPromise,
     AskTakeOver, ApproveTakeOver, RefuseTakeOver,
 )  # fmt: skip
 TABLE_COMMAND_TYPE: Any = Union[TABLE_COMMANDS]

@@ -30,7 +30,7 @@ def moment(table: Table, version: int) -> Moment:
     """Return all screens."""
     opened = table.room.open()
     seats = {record.seat: seat_screen(table, opened, record.seat) for record in table.state.seats}
-    return Moment(version, table_screen(table), host_screen(table), seats)
+    return Moment(version, table_screen(table), host_screen(table), seats, table.state.records)
 
 
 def stage(table: Table) -> Stage:
@@ -58,6 +58,8 @@ def table_screen(table: Table) -> TableScreen:
         rig_open=table.rig_open,
         anybody_turns=state.anybody_turns,
         countdown_s=state.countdown_s,
+        deal=table.dealing.screen(),
+        records=len(state.records),
     )
 
 
@@ -88,6 +90,7 @@ def seat_screen(table: Table, opened: Open | None, seat: Seat) -> SeatScreen:
         may_turn=playing_now and table.state.anybody_turns,
         asked_for=table.take_overs.asked_for(seat),
         approvals=table.take_overs.waiting_for(seat),
+        deal=table.dealing.own(seat) if playing_now else None,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any, Union
 import msgspec
 
 from companion.rulekit import Event, Hidden, Seat
+from companion.table import deal_events
 from companion.table.state import Frozen, SeatRecord, TableState
 
 
@@ -99,6 +100,7 @@ class CountdownSet(Event, frozen=True):
 TABLE_EVENTS: tuple[type[Event], ...] = (
     SessionOpened, SeatTaken, SeatChanged, SeatRemoved, SeatsOrdered, HostChanged,
     GameStarted, GameEnded, MadeReady, StepUndone, Withdrawn, PauseSet, AnybodyTurnsSet, CountdownSet,
+    *deal_events.DEAL_EVENTS,
 )  # fmt: skip
 TABLE_EVENT_TYPE: Any = Union[TABLE_EVENTS]
 
@@ -107,6 +109,10 @@ def evolve(table: TableState, event: Event) -> TableState:
     """Return the table after one of its events."""
     after: TableState = _EVOLVE[type(event)](table, event)
     return after
+
+
+def _changed(table: TableState, event: SeatChanged) -> TableState:
+    return _with_record(deal_events.phone_changed(table, event.record), event.record)
 
 
 def _with_record(table: TableState, record: SeatRecord) -> TableState:
@@ -119,13 +125,12 @@ def _ordered(table: TableState, event: SeatsOrdered) -> TableState:
 
 
 def _started(table: TableState, event: GameStarted) -> TableState:
-    return msgspec.structs.replace(
-        table, game=event.game, options=event.options, playing=event.seats, frozen=(), ready=(), paused=False
-    )
+    fresh = _ended(table, GameEnded())
+    return msgspec.structs.replace(fresh, game=event.game, options=event.options, playing=event.seats, records=())
 
 
 def _ended(table: TableState, _: GameEnded) -> TableState:
-    return msgspec.structs.replace(table, game=None, playing=(), frozen=(), ready=(), paused=False)
+    return msgspec.structs.replace(table, game=None, playing=(), frozen=(), ready=(), paused=False, deal=None)
 
 
 def _undone(table: TableState, event: StepUndone) -> TableState:
@@ -137,7 +142,7 @@ def _undone(table: TableState, event: StepUndone) -> TableState:
 _EVOLVE: dict[type[Event], Any] = {
     SessionOpened: lambda _, event: event.table,
     SeatTaken: lambda table, event: msgspec.structs.replace(table, seats=(*table.seats, event.record)),
-    SeatChanged: lambda table, event: _with_record(table, event.record),
+    SeatChanged: _changed,
     SeatRemoved: lambda table, event: msgspec.structs.replace(
         table, seats=tuple(record for record in table.seats if record.seat != event.seat)
     ),
@@ -153,4 +158,5 @@ _EVOLVE: dict[type[Event], Any] = {
     PauseSet: lambda table, event: msgspec.structs.replace(table, paused=event.paused),
     AnybodyTurnsSet: lambda table, event: msgspec.structs.replace(table, anybody_turns=event.anybody),
     CountdownSet: lambda table, event: msgspec.structs.replace(table, countdown_s=event.seconds),
+    **deal_events.EVOLVE,
 }

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from companion.rulekit import Seat, SeatView, TableView, View
+from companion.table.fair.record import Record
 
 Values = tuple[tuple[str, str | int], ...]
 
@@ -68,6 +69,31 @@ class TakeOver(View, frozen=True):
     announced: bool
 
 
+class DealScreen(View, frozen=True):
+    """A deal of secret cards, as far as everybody sees it: what it takes to check it later, and nothing of the cards.
+
+    stage: "gathering" (the service has committed itself; `promised` of `phones` are ready), "opening" (the list of
+    promises is closed), "off" (called off), "dealt", or "published" (the cards are public, and the record is).
+    spoken: the commitment as four words. hurried: the missing, named only while the host's last call runs.
+    left_out: phones that did not open what they had promised. called_off: deals given up before this one, or with it.
+    claims: whether anybody beside the service had a hand in it; None while that is open.
+    """
+
+    id: str
+    key: str
+    stage: str
+    commitment: str
+    spoken: tuple[str, ...]
+    promised: int
+    phones: int
+    hurried: tuple[Seat, ...] = ()
+    promises: tuple[tuple[Seat, str], ...] = ()
+    list_digest: str = ""
+    left_out: int = 0
+    called_off: int = 0
+    claims: bool | None = None
+
+
 class TableScreen(View, frozen=True):
     """The public screen. `view` is the game's public view, None in the lobby."""
 
@@ -85,6 +111,16 @@ class TableScreen(View, frozen=True):
     rig_open: bool = False
     anybody_turns: bool = True
     countdown_s: int = 3
+    deal: DealScreen | None = None
+    records: int = 0  #: how many deals of this game are published
+
+
+class OwnDeal(View, frozen=True):
+    """What a deal wants of one seat's phone: the tap of its owner, or, by itself, the opening of what it promised."""
+
+    deal: str
+    asks: bool
+    opens: bool
 
 
 class OwnChoice(View, frozen=True):
@@ -109,6 +145,7 @@ class SeatScreen(View, frozen=True):
     may_turn: bool = False
     asked_for: bool = False  #: another phone asks for this seat and this phone can refuse
     approvals: tuple[Seat, ...] = ()  #: take-overs that wait for this seat's tap
+    deal: OwnDeal | None = None
 
 
 class SlotScreen(View, frozen=True):
@@ -143,12 +180,16 @@ class HostScreen(View, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """All screens at one version. `seats` holds one screen a seat; a viewer without a seat sees the table screen."""
+    """All screens at one version. `seats` holds one screen a seat; a viewer without a seat sees the table screen.
+
+    records: the published deals of this game, for whoever wants to check them.
+    """
 
     version: int
     table: TableScreen
     host: HostScreen
     seats: Mapping[Seat, SeatScreen]
+    records: tuple[Record, ...] = ()
 
 
 class Standing(View, frozen=True):

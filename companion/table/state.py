@@ -9,6 +9,8 @@ import msgspec
 
 from companion.errors import TableError
 from companion.rulekit import Hidden, Seat
+from companion.table.deal import Deal
+from companion.table.fair import Record
 
 #: The seat colours in the order in which they are offered; each has a symbol on the pages.
 COLOURS = (
@@ -46,7 +48,10 @@ class Frozen(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """The table between two entries of the journal. `seats` is the seating order."""
+    """The table between two entries of the journal. `seats` is the seating order.
+
+    deal: the newest of the running game. records: the published deals of this game, or of the one that has just ended.
+    """
 
     seats: tuple[SeatRecord, ...] = ()
     host: Hidden[str] = NOBODY
@@ -58,6 +63,8 @@ class TableState(msgspec.Struct, frozen=True):
     paused: bool = False
     anybody_turns: bool = True
     countdown_s: int = 3
+    deal: Deal | None = None
+    records: tuple[Record, ...] = ()
 
     def record(self, seat: Seat) -> SeatRecord:
         """Return the record of a seat, or refuse: there is no such seat."""

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.errors import CompanionError, JournalError, Malformed, TableError
 from companion.rulekit import Command, Game, Seat, Signals, State, Step, TableView
-from companion.table import hosting, playing, seating, takeover, tokens
+from companion.table import dealing, hosting, playing, seating, takeover, tokens
 from companion.table.access import Asking, authorise
 from companion.table.buttons import TableButtons
 from companion.table.commands import TABLE_COMMAND_TYPE, TABLE_TAGS
@@ -29,7 +29,7 @@ from companion.table.takeover import TakeOvers
 
 Handler = Callable[["Table", Any, Asking], Grant | None]
 HANDLERS: Mapping[type[Command], Handler] = {
-    **seating.HANDLERS, **hosting.HANDLERS, **playing.HANDLERS, **takeover.HANDLERS,
+    **seating.HANDLERS, **hosting.HANDLERS, **playing.HANDLERS, **dealing.HANDLERS, **takeover.HANDLERS,
 }  # fmt: skip
 #: Answers kept for repeated asks with the same once-only key.
 REMEMBERED = 256
@@ -54,6 +54,7 @@ class Table:
         self.ledger = Ledger(games, clock.today)
         self.notices = Notices(clock)
         self.room = DecidingRoom(self)
+        self.dealing = dealing.DealingRoom(self)
         self.take_overs = TakeOvers(self)
         self.chair = hosting.HostChair(self, recovery_code or tokens.recovery_code())
         self._buttons = TableButtons(self)
@@ -62,7 +63,7 @@ class Table:
         self._viewed: tuple[State | None, TableView] | None = None
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self.ledger.load(self._codec.decode(number, body) for number, body in journal.read())
-        self.room.settle()
+        self._settle()
 
     @property
     def state(self) -> TableState:
@@ -89,7 +90,7 @@ class Table:
 
     def _carry_out(self, ask: Ask) -> Grant | None:
         grant = self.give(self._read(ask.fields), ask.sender, ask.decision)
-        self.room.settle()
+        self._settle()
         return grant
 
     def give(self, command: Command, sender: Sender, decision: str | None = None) -> Grant | None:
@@ -127,7 +128,7 @@ class Table:
         with self.ledger.all_or_nothing():
             take = self._buttons.on_edge if edge.slot == TABLE_SLOT else self._seat_edge
             take(edge)
-            self.room.settle()
+            self._settle()
 
     def _seat_edge(self, edge: Edge) -> None:
         record = self.state.seat_at(edge.slot)
@@ -140,12 +141,18 @@ class Table:
         """Carry out what time has brought."""
         with self.ledger.all_or_nothing():
             self.room.tick()
+            self.dealing.tick()
             self.take_overs.tick()
-            self.room.settle()
+            self._settle()
+
+    def _settle(self) -> None:
+        """Let both rooms carry out what the table is ripe for."""
+        self.room.settle()
+        self.dealing.settle()
 
     def deadline(self) -> float | None:
         """Return the monotonic time at which `tick` (or a fresh look) is due."""
-        due = (self.room.deadline(), self.take_overs.deadline(), self.notices.deadline())
+        due = (self.room.deadline(), self.dealing.deadline(), self.take_overs.deadline(), self.notices.deadline())
         return min((when for when in due if when is not None), default=None)
 
     # --- what the rooms use

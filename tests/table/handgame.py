@@ -1,4 +1,7 @@
-"""A tiny game for tests of the table: everybody shows stone or paper, again and again; a deal in between is final."""
+"""A tiny game for tests of the table: everybody shows stone or paper, again and again; a deal in between is final.
+
+Cards can be handed out too: one a seat from a deck of one thief and guards, one more than there are seats.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from companion.rulekit import (
     Actor,
     Button,
     Command,
+    Dealing,
     Decider,
     Decision,
     Event,
@@ -20,6 +24,7 @@ from companion.rulekit import (
     Seat,
     SeatView,
     SecretChoice,
+    SecretDeal,
     Signals,
     State,
     Step,
@@ -57,6 +62,19 @@ class Deal(Command, frozen=True):
     step: ClassVar[Step] = Step.FINAL
 
 
+class HandOut(Command, frozen=True):
+    """Give everybody a card."""
+
+    actor: ClassVar[Actor] = Actor.TABLE
+    step: ClassVar[Step] = Step.FINAL
+    starter: Seat | None = None
+    deal: Hidden[tuple[int, ...]] | None = None
+
+
+class TurnUp(Command, frozen=True):
+    """Turn all cards up."""
+
+
 class Dim(Command, frozen=True):
     """A setting."""
 
@@ -89,6 +107,15 @@ class Dealt(Event, frozen=True):
     pass
 
 
+class HandedOut(Event, frozen=True):
+    starter: Seat | None
+    cards: tuple[Hidden[str], ...]
+
+
+class TurnedUp(Event, frozen=True):
+    pass
+
+
 class Dimmed(Event, frozen=True):
     dim: bool
 
@@ -101,6 +128,10 @@ class HandState(State, frozen=True):
     last: tuple[tuple[Seat, str], ...] = ()
     dealt: bool = False
     dim: bool = False
+    handed_out: int = 0
+    starter: Seat | None = None
+    cards: tuple[Hidden[str], ...] = ()
+    turned_up: bool = False
 
 
 class HandTable(TableView, frozen=True):
@@ -111,6 +142,7 @@ class HandTable(TableView, frozen=True):
 
 class HandSeat(SeatView, frozen=True):
     hand: str | None
+    card: str | None = None
 
 
 class HandOptions(Options, frozen=True):
@@ -142,6 +174,14 @@ def decide(state: HandState, command: Command) -> tuple[Event, ...]:
             return (Compared(tuple((seat, chosen(state, seat) or "stone") for seat in state.seats)),)
         case Deal():
             return (Dealt(),)
+        case HandOut(starter, deal):
+            dealing = waiting(state)
+            if dealing is None or starter not in (None, *state.seats):
+                raise Refused("E_NOT_NOW")
+            order = deal.hidden if deal else ()
+            return (HandedOut(starter, tuple(Hidden(dealing.deck[place]) for place in order)),)
+        case TurnUp():
+            return (TurnedUp(),)
         case Dim(dim):
             return (Dimmed(dim),)
     raise AssertionError(command)
@@ -161,6 +201,10 @@ def evolve(state: HandState, event: Event) -> HandState:
             return change(state, choosing=False, hands=(), last=hands)
         case Dealt():
             return change(state, dealt=True)
+        case HandedOut(starter, cards):
+            return change(state, handed_out=state.handed_out + 1, starter=starter, cards=cards, turned_up=False)
+        case TurnedUp():
+            return change(state, turned_up=True)
         case Dimmed(dim):
             return change(state, dim=dim)
     raise AssertionError(event)
@@ -173,6 +217,22 @@ def decision(state: HandState) -> Decision | None:
     return Decision(str(state.round), deciders)
 
 
+def waiting(state: HandState) -> Dealing | None:
+    if state.choosing or (state.cards and not state.turned_up):
+        return None
+    deck = ("thief", *["guard"] * len(state.seats))
+    return Dealing(str(state.handed_out + 1), deck, state.seats)
+
+
+def cards(state: HandState) -> tuple[str, ...]:
+    return tuple(card.hidden or "" for card in state.cards)
+
+
+def seat_view(state: HandState, seat: Seat) -> HandSeat:
+    own = dict(zip(state.seats, state.cards, strict=False)).get(seat)
+    return HandSeat(seat, chosen(state, seat), own.hidden if own else None)
+
+
 def table_view(state: HandState) -> HandTable:
     return HandTable(state.round, state.choosing, state.last)
 
@@ -182,8 +242,8 @@ GAME: Game[HandState] = Game(
     name="Hands",
     seats=range(1, 9),
     options=HandOptions,
-    commands=(Open, Show, Compare, Deal, Dim),
-    events=(Begun, Opened, Shown, Compared, Dealt, Dimmed),
+    commands=(Open, Show, Compare, Deal, HandOut, TurnUp, Dim),
+    events=(Begun, Opened, Shown, Compared, Dealt, HandedOut, TurnedUp, Dimmed),
     opening=HandState(),
     setup=lambda seats, _: Begin(seats),
     decide=decide,
@@ -194,11 +254,11 @@ GAME: Game[HandState] = Game(
     depth=lambda state: "all",
     views={
         ViewerKind.TABLE: table_view,
-        ViewerKind.SEAT: lambda state, seat: HandSeat(seat, chosen(state, seat)),
+        ViewerKind.SEAT: seat_view,
         ViewerKind.HOST: table_view,
     },
     signals=lambda view: Signals(cue="shown" if view.last else None),
-    holds_secret=lambda state, seat: state.dealt,
+    holds_secret=lambda state, seat: state.dealt or bool(state.cards and not state.turned_up),
     choice=SecretChoice(
         values=("stone", "paper"),
         decision=decision,
@@ -206,5 +266,6 @@ GAME: Game[HandState] = Game(
         reveal=Compare,
         chosen=chosen,
     ),
+    deal=SecretDeal(waiting=waiting, command=HandOut, cards=cards, is_public=lambda state: state.turned_up),
     buttons=(Button("A", "open", lambda state: Open()), Button("B", "undo", lambda state: Undo())),
 )
