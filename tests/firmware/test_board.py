@@ -356,3 +356,45 @@ def test_host_that_does_not_read_costs_old_lines_only():
     desk.run(100)
     last_state = [fields for kind, fields in map(parsed, desk.heard) if kind == "state"][-1]
     assert (last_state["down"], last_state["press"]) == ("1", [1])
+
+
+def test_lock_that_nobody_acknowledged_is_not_repeated_after_the_reveal_or_a_drop():
+    desk = Desk("hub")
+    desk.greet()
+    for decision, ending in (("d1", "open"), ("d2", "drop")):
+        desk.choose([1, 2], decision)
+        desk.press(1)
+        desk.ask(ending, decision=decision)
+        assert "lock" not in kinds(desk.run(3 * outbox.REPEAT_MS))
+
+
+def test_nudge_of_one_decision_does_not_flicker_in_the_next():
+    desk = Desk("box")
+    desk.greet()
+    desk.choose([1], "d1")
+    desk.ask("nudge", decision="d1", seats=[1])
+    desk.ask("open", decision="d1")
+    desk.choose([1], "d2")
+    for _ in range(30):
+        desk.run(10)
+        assert desk.board.private_lights(desk.now) == [False]
+
+
+def test_ping_alone_does_not_end_the_waiting():
+    desk = Desk("hub")
+    desk.ask("ping")
+    assert desk.board.show.is_waiting
+    desk.greet()
+    assert not desk.board.show.is_waiting
+
+
+def test_heartbeats_are_not_saved_up_for_a_host_that_does_not_read():
+    desk = Desk("box")
+    desk.greet()
+    acknowledge_all(desk)
+    desk.board.receive(messages.write(TABLES["to_board"], "ping", {"id": 9}), desk.now)
+    for _ in range(10 * board.BEAT_MS):
+        desk.now += 1
+        desk.board.tick(desk.raw, desk.now)
+    assert kinds(desk.run(1)) == ["ok"]
+    assert desk.board.outbox.lost >= 9
