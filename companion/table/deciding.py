@@ -5,14 +5,14 @@ Before the reveal nothing leaves this room but how many of how many are ready.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from companion.errors import TableError
 from companion.rulekit import Decider, Hidden, Seat, SecretChoice
 from companion.table.events import MadeReady, Withdrawn
 from companion.table.means import MEANS, Choose, Deed, MakeReady
+from companion.table.opened import Open
 from companion.table.screens import Deciding, OwnChoice
 
 if TYPE_CHECKING:
@@ -21,25 +21,6 @@ if TYPE_CHECKING:
 
 FORCE_WAITS_S = 5.0
 NUDGE_S = 4.0
-
-
-class Open(msgspec.Struct, frozen=True):
-    """The decision as it stands now."""
-
-    id: str
-    key: str
-    deciders: tuple[Decider, ...]
-    ready: tuple[bool, ...]
-    frozen: bool
-
-    def ready_of(self, seat: Seat) -> tuple[bool, ...]:
-        """Return for each of a seat's choices whether it is ready."""
-        return tuple(ready for decider, ready in zip(self.deciders, self.ready, strict=True) if decider.seat == seat)
-
-    @property
-    def all_ready(self) -> bool:
-        """Whether nobody is missing."""
-        return all(self.ready)
 
 
 class DecidingRoom:
@@ -91,9 +72,9 @@ class DecidingRoom:
             return  # the rules say why
         if decision is not None and decision != current.id:
             raise TableError("E_STALE")
-        if current.frozen or self.countdown_ends is not None:
+        if current.frozen or self._is_revealing():
             raise TableError("E_FROZEN")
-        if self._table.state.paused:
+        if self._table.pause_reason() is not None:
             raise TableError("E_PAUSED")
 
     def on_edge(self, edge: Edge, seat: Seat, nth: int) -> None:
@@ -102,20 +83,18 @@ class DecidingRoom:
         levels[edge.control] = edge.pressed
         current = self.open()
         means = MEANS.get(self._means(seat))
-        if (
-            current is None
-            or means is None
-            or current.frozen
-            or self.countdown_ends is not None
-            or self._table.state.paused
-        ):
+        if current is None or means is None or current.frozen or self.is_closed():
             return
-        for decider, ready in zip(current.deciders, current.ready, strict=True):
+        for decider, ready in current.each():
             if decider.seat == seat and decider.nth == nth:
                 self._do(current, decider, means.on_edge(edge.control, edge.pressed, ready=ready, levels=levels))
 
-    def _is_closed(self) -> bool:
-        return self.countdown_ends is not None or self._table.state.paused
+    def _is_revealing(self) -> bool:
+        return self.countdown_ends is not None or self._table.boxes.is_gathering
+
+    def is_closed(self) -> bool:
+        """Whether no choice can be made now, whoever owes one."""
+        return self._is_revealing() or self._table.pause_reason() is not None
 
     def _do(self, current: Open, decider: Decider, deed: Deed) -> None:
         if deed is None:
@@ -131,13 +110,14 @@ class DecidingRoom:
             self.withdraw(decider.seat, decider.who)
 
     def _choose(self, decider: Decider, position: int) -> None:
-        self._play(decider, self.choice().values[position])
+        self.play(decider, self.choice().values[position])
 
-    def _play(self, decider: Decider, value: str) -> None:
+    def play(self, decider: Decider, value: str) -> None:
+        """Let a decider choose by the rules."""
         self._table.play(self.choice().choose(decider.who, value), by=(decider.seat, decider.who))
 
     def withdraw(self, seat: Seat, who: str | None = None) -> None:
-        """Void a seat's unrevealed choices in the open decision."""
+        """Void a seat's unrevealed choices in the open decision; what a box keeps, only when that decider is named."""
         ledger = self._table.ledger
         sought = [Hidden((seat, name)) for name in ([who] if who else ["", *self._deciders_of(seat)])]
         numbers = tuple(
@@ -148,14 +128,14 @@ class DecidingRoom:
 
     def _deciders_of(self, seat: Seat) -> list[str]:
         current = self.open()
-        return [decider.who for decider in current.deciders if decider.seat == seat] if current else []
+        own = [decider.who for decider in current.deciders if decider.seat == seat] if current else []
+        return [who for who in own if current and self._table.state.promise(current.id, who) is None]
 
     def holds_choice(self, seat: Seat) -> bool:
         """Whether a seat has an unrevealed choice now."""
         current = self.open()
         return current is not None and any(
-            decider.seat == seat and (ready or decider.chosen)
-            for decider, ready in zip(current.deciders, current.ready, strict=True)
+            decider.seat == seat and (ready or decider.chosen) for decider, ready in current.each()
         )
 
     # --- the way to the reveal
@@ -164,44 +144,56 @@ class DecidingRoom:
         """Start the countdown when the last one is ready; without a countdown, reveal at once."""
         current = self.open()
         if current is None:
-            self.countdown_ends = self.force_ends = None
+            self.stop()
             return
-        if current.frozen or not current.all_ready or self.countdown_ends is not None or self._is_held():
+        if current.frozen or not current.all_ready or self._is_revealing() or self._is_held():
             return
         seconds = self._table.state.countdown_s if len(current.deciders) > 1 else 0
         if seconds == 0:
-            self._reveal(force=False)
+            self.reveal()
             return
         self.force_ends = None
         self.countdown_ends = self._table.clock.now() + seconds
         self._table.sound("countdown")
 
     def _is_held(self) -> bool:
-        return self._table.state.paused or self._held_at == self._table.ledger.number
+        return self._table.pause_reason() is not None or self._held_at == self._table.ledger.number
 
     def tick(self) -> None:
         """Carry out what time has brought."""
         now = self._table.clock.now()
         if self.countdown_ends is not None and now >= self.countdown_ends:
-            self._reveal(force=False)
+            self.reveal()
         elif self.force_ends is not None and now >= self.force_ends:
-            self._reveal(force=True)
+            self.reveal(force=True)
 
     def deadline(self) -> float | None:
         """Return when `tick` has something to do next."""
         nudged = self._nudged_until if self._nudged_until > self._table.clock.now() else None
         return min((when for when in (self.countdown_ends, self.force_ends, nudged) if when is not None), default=None)
 
-    def _reveal(self, *, force: bool) -> None:
+    def reveal(self, *, force: bool = False) -> None:
+        """Read what is read at zero and reveal; where choices are in boxes, open these first."""
         self.countdown_ends = self.force_ends = None
-        current = self.open()
-        if current is None:
-            return
-        for decider, ready in zip(current.deciders, current.ready, strict=True):
-            position = self._at_zero(decider) if ready and not current.frozen else None
-            if position is not None:
-                self._choose(decider, position)
-        self._table.play(self.choice().reveal(force))
+        current, boxes = self.open(), self._table.boxes
+        if boxes.is_gathering:
+            boxes.reveal_without_missing()
+        elif current is not None:
+            positions = self._read_at_zero(current)
+            if not boxes.gather(current, positions, forced=force):
+                self.finish(current, positions, forced=force)
+
+    def finish(self, current: Open, positions: Mapping[str, int], *, forced: bool) -> None:
+        """Record what was read at the reveal, and make everything public in the same commit."""
+        for decider in current.deciders:
+            if decider.who in positions:
+                self._choose(decider, positions[decider.who])
+        self._table.play(self.choice().reveal(forced))
+
+    def _read_at_zero(self, current: Open) -> dict[str, int]:
+        ready = [] if current.frozen else [each for each, is_ready in current.each() if is_ready]
+        read = ((decider.who, self._at_zero(decider)) for decider in ready)
+        return {who: position for who, position in read if position is not None}
 
     def _at_zero(self, decider: Decider) -> int | None:
         record = self._table.state.record(decider.seat)
@@ -218,7 +210,7 @@ class DecidingRoom:
         if current is None:
             raise TableError("E_NOTHING_TO_DECIDE")
         self._held_at = None
-        if self.countdown_ends is None and not current.all_ready:
+        if self.countdown_ends is None and self._missing(current):
             self.force_ends = self._table.clock.now() + FORCE_WAITS_S
 
     def cancel(self) -> None:
@@ -229,8 +221,14 @@ class DecidingRoom:
         self._held_at = self._table.ledger.number
 
     def stop(self) -> None:
-        """Forget any countdown and force: the state they belonged to has gone."""
+        """Forget any countdown, force and opening of boxes: the state they belonged to has gone."""
         self.countdown_ends = self.force_ends = None
+        self._table.boxes.stop()
+
+    def _missing(self, current: Open) -> tuple[Seat, ...]:
+        absent = self._table.boxes.missing(current)
+        seats = (decider.seat for decider, is_ready in current.each() if not is_ready or decider in absent)
+        return tuple(dict.fromkeys(seats))
 
     def nudge(self) -> None:
         """Let the missing seats' own phones and boxes blink for a while."""
@@ -243,18 +241,7 @@ class DecidingRoom:
         current = self.open()
         if current is None or not current.frozen:
             raise TableError("E_NOTHING_TO_DECIDE")
-        self._reveal(force=True)
-
-    def correct(self, seat: Seat, who: str, value: str) -> None:
-        """Change one's own frozen choice, before everybody's eyes."""
-        current = self.open()
-        if current is None or not current.frozen:
-            raise TableError("E_NOTHING_TO_CORRECT")
-        own = [decider for decider in current.deciders if decider.seat == seat and decider.who == who]
-        if not own:
-            raise TableError("E_NOT_YOUR_SEAT")
-        self._play(own[0], value)
-        self._table.notices.announce("notice.corrected", seat=seat)
+        self.reveal(force=True)
 
     def refreeze(self) -> None:
         """Put the choices of a reveal that was taken back onto its decision when it is open again."""
@@ -264,7 +251,7 @@ class DecidingRoom:
         choices = self._table.state.frozen_choices(current.key) or {}
         for decider in current.deciders:
             if not decider.chosen and decider.who in choices:
-                self._play(decider, choices[decider.who])
+                self.play(decider, choices[decider.who])
 
     # --- what is shown
 
@@ -274,15 +261,21 @@ class DecidingRoom:
         if current is None:
             return None
         counting = self.countdown_ends is not None
-        missing = (d.seat for d, ready in zip(current.deciders, current.ready, strict=True) if not ready)
         return Deciding(
             id=current.id,
             ready=sum(current.ready),
             total=len(current.ready),
-            stage="frozen" if current.frozen else "countdown" if counting else "collecting",
+            stage=self._stage(current),
             countdown_s=self._table.state.countdown_s if counting else 0,
-            forced=tuple(dict.fromkeys(missing)) if self.force_ends is not None else (),
+            forced=self._missing(current) if self.force_ends is not None else (),
         )
+
+    def _stage(self, current: Open) -> str:
+        if current.frozen:
+            return "frozen"
+        if self._table.boxes.is_gathering:
+            return "gathering"
+        return "countdown" if self.countdown_ends is not None else "collecting"
 
     def own(self, current: Open, seat: Seat) -> tuple[OwnChoice, ...]:
         """Return one seat's own choices, for that seat's eyes."""
@@ -290,7 +283,7 @@ class DecidingRoom:
         state = self._table.ledger.state
         return tuple(
             OwnChoice(decider.who, chosen(state, decider.who), ready)
-            for decider, ready in zip(current.deciders, current.ready, strict=True)
+            for decider, ready in current.each()
             if decider.seat == seat
         )
 

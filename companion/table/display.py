@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.rulekit import Colour, Lamp, Pattern, Seat, Signals
 from companion.table import playing
-from companion.table.deciding import Open
+from companion.table.opened import Open
 from companion.table.ports import Shown
 from companion.table.screens import (
     FaultScreen,
@@ -43,6 +43,7 @@ def stage(table: Table) -> Stage:
 def table_screen(table: Table) -> TableScreen:
     """Return everybody's part."""
     state = table.state
+    paused, pause_values = table.pause_reason() or (None, ())
     return TableScreen(
         table=table.name,
         stage=stage(table),
@@ -52,7 +53,8 @@ def table_screen(table: Table) -> TableScreen:
         deciding=table.room.screen(),
         notices=table.notices.shown(),
         take_overs=table.take_overs.screens(),
-        paused="pause.host" if state.paused else None,
+        paused=paused,
+        pause_values=pause_values,
         has_host=bool(state.host.hidden),
         kept=table.kept,
         rig_open=table.rig_open,
@@ -77,7 +79,7 @@ def seat_screen(table: Table, opened: Open | None, seat: Seat) -> SeatScreen:
     playing_now = game is not None and seat in table.state.playing
     choices = room.own(opened, seat) if opened is not None else ()
     by_phone = not table.state.record(seat).slots
-    choosing = bool(choices) and not table.state.paused and room.countdown_ends is None
+    choosing = bool(choices) and not room.is_closed()
     return SeatScreen(
         seat=seat,
         view=game.seat_view(table.ledger.state, seat) if game is not None and playing_now else None,
@@ -119,7 +121,8 @@ def shown(table: Table) -> Shown:
     slots = tuple((slot, record.seat) for record in table.state.seats for slot in record.slots)
     step, cue = table.cue
     opened = table.room.open()
-    return Shown(step, _public(table, opened, slots, cue), slots, _private(table, opened))
+    public = _public(table, opened, slots, cue)
+    return Shown(step, public, slots, _private(table, opened), table.boxes.target(opened))
 
 
 def _public(table: Table, opened: Open | None, slots: tuple[tuple[int, Seat], ...], cue: str | None) -> Signals:

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.rulekit import Event, Hidden, Seat
 from companion.table import deal_events
-from companion.table.state import Frozen, SeatRecord, TableState
+from companion.table.state import Frozen, Promise, SeatRecord, TableState
 
 
 class SessionOpened(Event, frozen=True):
@@ -60,10 +60,15 @@ class GameEnded(Event, frozen=True):
 
 
 class MadeReady(Event, frozen=True):
-    """A wired seat is ready (one squeeze, or the lock)."""
+    """A wired seat is ready (one squeeze, or the lock); `promise` is what a box that keeps its choice has told."""
 
     decision: str
     who: Hidden[str]
+    promise: Hidden[Promise] | None = None
+
+
+class BoxesAskedAgain(Event, frozen=True):
+    """What boxes had promised is void; they are asked anew under another name."""
 
 
 class StepUndone(Event, frozen=True):
@@ -99,7 +104,7 @@ class CountdownSet(Event, frozen=True):
 
 TABLE_EVENTS: tuple[type[Event], ...] = (
     SessionOpened, SeatTaken, SeatChanged, SeatRemoved, SeatsOrdered, HostChanged,
-    GameStarted, GameEnded, MadeReady, StepUndone, Withdrawn, PauseSet, AnybodyTurnsSet, CountdownSet,
+    GameStarted, GameEnded, MadeReady, BoxesAskedAgain, StepUndone, Withdrawn, PauseSet, AnybodyTurnsSet, CountdownSet,
     *deal_events.DEAL_EVENTS,
 )  # fmt: skip
 TABLE_EVENT_TYPE: Any = Union[TABLE_EVENTS]
@@ -130,13 +135,22 @@ def _started(table: TableState, event: GameStarted) -> TableState:
 
 
 def _ended(table: TableState, _: GameEnded) -> TableState:
-    return msgspec.structs.replace(table, game=None, playing=(), frozen=(), ready=(), paused=False, deal=None)
+    return msgspec.structs.replace(
+        table, game=None, playing=(), frozen=(), ready=(), promises=(), paused=False, deal=None
+    )
 
 
 def _undone(table: TableState, event: StepUndone) -> TableState:
     keys = {frozen.key for frozen in event.frozen}
     kept = tuple(frozen for frozen in table.frozen if frozen.key not in keys)
     return msgspec.structs.replace(table, frozen=(*kept, *event.frozen))
+
+
+def _made_ready(table: TableState, event: MadeReady) -> TableState:
+    ready = (mark for mark in table.ready if mark[0] == event.decision)
+    promises = (promised for promised in table.promises if promised[0] == event.decision)
+    new = () if event.promise is None else ((event.decision, event.who, event.promise),)
+    return msgspec.structs.replace(table, ready=(*ready, (event.decision, event.who)), promises=(*promises, *new))
 
 
 _EVOLVE: dict[type[Event], Any] = {
@@ -150,9 +164,8 @@ _EVOLVE: dict[type[Event], Any] = {
     HostChanged: lambda table, event: msgspec.structs.replace(table, host=event.host),
     GameStarted: _started,
     GameEnded: _ended,
-    MadeReady: lambda table, event: msgspec.structs.replace(
-        table, ready=(*(mark for mark in table.ready if mark[0] == event.decision), (event.decision, event.who))
-    ),
+    MadeReady: _made_ready,
+    BoxesAskedAgain: lambda table, _: msgspec.structs.replace(table, asked_again=table.asked_again + 1),
     StepUndone: _undone,
     Withdrawn: lambda table, _: table,
     PauseSet: lambda table, event: msgspec.structs.replace(table, paused=event.paused),

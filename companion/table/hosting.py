@@ -128,6 +128,18 @@ def set_countdown(table: Table, command: SetCountdown, _: Asking) -> None:
     table.ledger.record_table("set_countdown", CountdownSet(command.seconds))
 
 
+def correct(table: Table, command: Correct, _: Asking) -> None:
+    """Change one's own frozen choice, before everybody's eyes."""
+    current = table.room.open()
+    if current is None or not current.frozen:
+        raise TableError("E_NOTHING_TO_CORRECT")
+    own = [each for each in current.deciders if (each.seat, each.who) == (command.seat, command.who)]
+    if not own:
+        raise TableError("E_NOT_YOUR_SEAT")
+    table.room.play(own[0], command.value)
+    table.notices.announce("notice.corrected", seat=command.seat)
+
+
 HANDLERS: dict[type[Command], Any] = {
     BecomeHost: become_host,
     HandOver: hand_over,
@@ -141,5 +153,5 @@ HANDLERS: dict[type[Command], Any] = {
     Force: lambda table, _, __: table.room.force(),
     Cancel: lambda table, _, __: table.room.cancel(),
     RevealAgain: lambda table, _, __: table.room.reveal_again(),
-    Correct: lambda table, command, _: table.room.correct(command.seat, command.who, command.value),
+    Correct: correct,
 }

@@ -89,4 +89,18 @@ class HiddenSwitch:
         return None
 
 
-MEANS: dict[str, Means] = {"pair": Pair(), "fist": Fist(), "switch": HiddenSwitch()}
+class Box:
+    """A box that keeps its choice until the reveal (`boxes.py`): its lock is news of its own and no edge."""
+
+    marks_ready = True
+
+    def on_edge(self, control: str, pressed: bool, *, ready: bool, levels: dict[str, bool]) -> Deed:  # noqa: ARG002, FBT001
+        """Mean nothing: what is pressed here counts in the box."""
+        return None
+
+    def at_zero(self, levels: dict[str, bool]) -> int | None:  # noqa: ARG002
+        """Say nothing: the choice comes by the opening."""
+        return None
+
+
+MEANS: dict[str, Means] = {"pair": Pair(), "fist": Fist(), "switch": HiddenSwitch(), "box": Box()}

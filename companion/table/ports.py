@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from companion.errors import CompanionError
-from companion.rulekit import Seat, Signals
+from companion.rulekit import Hidden, Seat, Signals
 from companion.table.screens import Moment, Standing
 
 
@@ -61,10 +61,81 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A numbered place in the hardware profile and the means of deciding wired there ("pair", "fist", "switch")."""
+    """A numbered place in the hardware profile and the means of deciding there ("pair", "fist", "switch", "box")."""
 
     number: int
     means: str
+
+
+class Linked(msgspec.Struct, frozen=True):
+    """A board, by its name in the profile, is there or has gone; `slots` are those that it serves."""
+
+    device: str
+    slots: tuple[int, ...]
+    up: bool
+
+
+class Locked(msgspec.Struct, frozen=True):
+    """A box has locked: the choice is inside the commitment (64 hex digits) of that board."""
+
+    slot: int
+    decision: str
+    board: str
+    commitment: str
+
+
+class Unlocked(msgspec.Struct, frozen=True):
+    """A box has taken its choice back."""
+
+    slot: int
+    decision: str
+
+
+class Began(msgspec.Struct, frozen=True):
+    """A board has begun a decision with nothing locked, whatever it said of it before: it was restarted or replaced."""
+
+    device: str
+    slots: tuple[int, ...]
+    decision: str
+
+
+class Spent(msgspec.Struct, frozen=True):
+    """A board has ended this decision and does not take it up again."""
+
+    device: str
+    decision: str
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What a box held: a position, or None where nothing was locked; and the random bytes of its commitment, in hex."""
+
+    slot: int
+    choice: Hidden[int | None]
+    nonce: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """All openings of one board."""
+
+    decision: str
+    openings: tuple[Opening, ...]
+
+
+BoxNews = Linked | Locked | Unlocked | Began | Spent | Opened
+
+
+class BoxTarget(msgspec.Struct, frozen=True):
+    """What boxes that keep their choice are asked for; names are tokens of their protocol.
+
+    slots: who owes a choice. frozen: locks are held as they are. opening: the reveal. nudged: whose lights flicker.
+    """
+
+    table: str
+    decision: str
+    slots: tuple[int, ...]
+    frozen: bool = False
+    opening: bool = False
+    nudged: tuple[int, ...] = ()
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -112,13 +183,14 @@ class Outputs(Protocol):
 class Shown(msgspec.Struct, frozen=True):
     """What the devices show: the game's public signals by slot, private ones by slot, and the step they belong to.
 
-    step grows with every public step, so that a cue sounds once.
+    step grows with every public step, so that a cue sounds once. boxes: None while no box owes a choice.
     """
 
     step: int
     signals: Signals
     slots: tuple[tuple[int, Seat], ...] = ()
     private: tuple[tuple[Seat, Signals], ...] = ()
+    boxes: BoxTarget | None = None
 
 
 class Rig(Protocol):
@@ -144,6 +216,9 @@ class Door(Protocol):
 
     def edge(self, edge: Edge) -> None:
         """Queue a settled edge of a control; never blocks."""
+
+    def box(self, news: BoxNews) -> None:
+        """Queue what a board tells; never blocks."""
 
     def report(self, faults: Sequence[Fault]) -> None:
         """Replace the hardware report on the host page."""

@@ -31,7 +31,7 @@ class Person(View, frozen=True):
     seat: Seat
     name: str
     colour: str
-    means: str  #: "phone", "tablet", "pair", "fist", "switch", "none"
+    means: str  #: "phone", "tablet", "pair", "fist", "switch", "box", "none"
     slots: tuple[int, ...] = ()
     has_phone: bool = False
 
@@ -106,6 +106,7 @@ class TableScreen(View, frozen=True):
     notices: tuple[Notice, ...] = ()
     take_overs: tuple[TakeOver, ...] = ()
     paused: str | None = None  #: code of the reason
+    pause_values: Values = ()
     has_host: bool = False
     kept: bool = True  #: False: the disk takes nothing, results will not be kept
     rig_open: bool = False

@@ -47,6 +47,19 @@ class Frozen(msgspec.Struct, frozen=True):
     choices: tuple[tuple[str, str], ...]
 
 
+class Promise(msgspec.Struct, frozen=True):
+    """What a box has promised: the commitment of a board for a slot, in the decision that boxes know by this name."""
+
+    board: str
+    slot: int
+    decision: str
+    commitment: str
+
+
+#: The table's decision, the rules' name of the decider, and what its box has promised.
+Promised = tuple[str, Hidden[str], Hidden[Promise]]
+
+
 class TableState(msgspec.Struct, frozen=True):
     """The table between two entries of the journal. `seats` is the seating order.
 
@@ -60,6 +73,8 @@ class TableState(msgspec.Struct, frozen=True):
     playing: tuple[Seat, ...] = ()
     frozen: tuple[Frozen, ...] = ()
     ready: tuple[tuple[str, Hidden[str]], ...] = ()
+    promises: tuple[Promised, ...] = ()
+    asked_again: int = 0  #: how often boxes had to be asked anew; a part of the names that they know decisions by
     paused: bool = False
     anybody_turns: bool = True
     countdown_s: int = 3
@@ -81,6 +96,11 @@ class TableState(msgspec.Struct, frozen=True):
         """Return whose phone this is."""
         return next((record for record in self.seats if record.token.hidden == digest), None)
 
+    def promise(self, decision: str, who: str) -> Promise | None:
+        """Return what a decider's box has promised, or None."""
+        mark = (decision, Hidden(who))
+        return next((held.hidden for *promised, held in self.promises if tuple(promised) == mark), None)
+
     def free_seat(self) -> Seat:
         """Return the first free seat, or refuse: the table is full."""
         taken = {record.seat for record in self.seats}
@@ -96,4 +116,6 @@ class TableState(msgspec.Struct, frozen=True):
 
 def without_marks(table: TableState, doomed: Collection[tuple[str, Hidden[str]]]) -> TableState:
     """Return the table without these marks of readiness."""
-    return msgspec.structs.replace(table, ready=tuple(mark for mark in table.ready if mark not in doomed))
+    ready = tuple(mark for mark in table.ready if mark not in doomed)
+    promises = tuple(promised for promised in table.promises if promised[:2] not in doomed)
+    return msgspec.structs.replace(table, ready=ready, promises=promises)

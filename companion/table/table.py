@@ -16,14 +16,15 @@ from companion.errors import CompanionError, JournalError, Malformed, TableError
 from companion.rulekit import Command, Game, Seat, Signals, State, Step, TableView
 from companion.table import dealing, hosting, playing, seating, takeover, tokens
 from companion.table.access import Asking, authorise
+from companion.table.boxes import Boxes
 from companion.table.buttons import TableButtons
 from companion.table.commands import TABLE_COMMAND_TYPE, TABLE_TAGS
 from companion.table.deciding import DecidingRoom
 from companion.table.entries import Codec, Entry
 from companion.table.ledger import By, Ledger
 from companion.table.notices import Notices
-from companion.table.ports import Answer, Ask, Clock, Edge, Fault, Grant, Journal, Sender, Slot
-from companion.table.screens import Standing
+from companion.table.ports import Answer, Ask, BoxNews, Clock, Edge, Fault, Grant, Journal, Sender, Slot
+from companion.table.screens import Standing, Values
 from companion.table.state import TableState
 from companion.table.takeover import TakeOvers
 
@@ -54,6 +55,7 @@ class Table:
         self.ledger = Ledger(games, clock.today)
         self.notices = Notices(clock)
         self.room = DecidingRoom(self)
+        self.boxes = Boxes(self)
         self.dealing = dealing.DealingRoom(self)
         self.take_overs = TakeOvers(self)
         self.chair = hosting.HostChair(self, recovery_code or tokens.recovery_code())
@@ -130,6 +132,12 @@ class Table:
             take(edge)
             self._settle()
 
+    def box(self, news: BoxNews) -> None:
+        """Take what a board with boxes tells."""
+        with self.ledger.all_or_nothing():
+            self.boxes.take(news)
+            self.room.settle()
+
     def _seat_edge(self, edge: Edge) -> None:
         record = self.state.seat_at(edge.slot)
         if record is not None:
@@ -198,6 +206,13 @@ class Table:
             if slot.number == number:
                 return slot
         raise TableError("E_NO_SUCH_SLOT", slot=number)
+
+    def pause_reason(self) -> tuple[str, Values] | None:
+        """Return why no decisions are collected now: the code of a sentence and its values; None while they are."""
+        if self.state.paused:
+            return "pause.host", ()
+        board = self.boxes.missing_board()
+        return None if board is None else ("pause.board", (("device", board),))
 
     def is_over(self) -> bool:
         """Whether the game has ended by its rules."""

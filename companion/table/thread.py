@@ -16,7 +16,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.table import display
-from companion.table.ports import Answer, Ask, Clock, Edge, Fault, Outputs, Sender, Shown
+from companion.table.ports import Answer, Ask, BoxNews, Clock, Edge, Fault, Outputs, Sender, Shown
 from companion.table.screens import Moment, Standing
 from companion.table.table import Table
 
@@ -61,6 +61,10 @@ class TableThread:
     def edge(self, edge: Edge) -> None:
         """Queue a settled edge."""
         self._queue.put(_Job(lambda table: table.edge(edge)))
+
+    def box(self, news: BoxNews) -> None:
+        """Queue what a board tells."""
+        self._queue.put(_Job(lambda table: table.box(news)))
 
     def report(self, faults: Sequence[Fault]) -> None:
         """Replace the hardware report."""
