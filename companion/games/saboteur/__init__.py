@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.games.saboteur.commands import COMMANDS, StartGame
 from companion.games.saboteur.controls import BUTTONS
+from companion.games.saboteur.deals import DEAL
 from companion.games.saboteur.editions import BASE, EXPANSION
 from companion.games.saboteur.events import EVENTS
 from companion.games.saboteur.legal import legal_commands
@@ -48,5 +49,6 @@ GAME: Game[State] = Game(
     views={ViewerKind.TABLE: table_view, ViewerKind.SEAT: seat_view, ViewerKind.HOST: host_view},
     signals=signals,
     holds_secret=holds_secret,
+    deal=DEAL,
     buttons=BUTTONS,
 )
