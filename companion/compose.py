@@ -29,6 +29,7 @@ from companion.server.qr import base_url, join_url, terminal_of
 from companion.server.serving import Serving
 from companion.server.texts import Texts
 from companion.table import tokens
+from companion.table.ports import Clock, Rig
 from companion.table.state import COLOURS
 from companion.table.table import Table
 from companion.table.thread import TableThread
@@ -40,15 +41,16 @@ ENDS = (signal.SIGTERM, signal.SIGINT)
 class Service:
     """A running service. What `start` opens is closed by `stop` in reverse: outputs first, then the streams."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
-        self.clock = SystemClock()
+        self.clock = clock or SystemClock()
         self.recovery_code = tokens.recovery_code()
         self.addresses = Reachable(self.clock.now, chosen=settings.address)
         self.profile: Profile = load_profile(settings.profile, folder("hardware"))
         self.doors: dict[str, TableThread] = {}
         self.texts = Texts(folder("web"))
         self.port = 0
+        self.rig: Rig | None = None
         self._closing = ExitStack()
 
     def start(self) -> None:
@@ -67,7 +69,7 @@ class Service:
             for door in self.doors.values():
                 door.start()
                 opened.callback(door.stop)
-            serving = Serving(make_asgi(self._house(hardware), self.doors), listener)
+            serving = Serving(make_asgi(self._house(), self.doors), listener)
             serving.start()
             opened.callback(serving.stop)
             opened.callback(hardware.close)
@@ -103,17 +105,19 @@ class Service:
 
     def _open_hardware(self, table: Table, door: TableThread) -> Hardware:
         hardware = open_hardware(self.profile, door, self.clock, self.settings.trace_outputs)
+        self.rig = make_rig(hardware)
         table.slots = hardware.slots()
         door.drive(hardware)
         return hardware
 
-    def _house(self, hardware: Hardware) -> House:
+    def _house(self) -> House:
         return House(
             web=folder("web"),
             texts=self.texts,
             addresses=self.addresses,
             port=self.port,
-            rig=make_rig(hardware),
+            language=self.settings.language,
+            rig=self.rig,
             game_options=lambda key: shelf()[key].options(),
             colours=COLOURS,
             now=self.clock.now,

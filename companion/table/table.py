@@ -6,7 +6,6 @@ Synchronous and free of threads: `TableThread` feeds it from its queue, tests fe
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -23,6 +22,7 @@ from companion.table.deciding import DecidingRoom
 from companion.table.entries import Codec, Entry
 from companion.table.ledger import By, Ledger
 from companion.table.notices import Notices
+from companion.table.once import Once
 from companion.table.ports import Answer, Ask, BoxNews, Clock, Edge, Fault, Grant, Journal, Sender, Slot
 from companion.table.screens import Standing, Values
 from companion.table.state import TableState
@@ -32,8 +32,6 @@ Handler = Callable[["Table", Any, Asking], Grant | None]
 HANDLERS: Mapping[type[Command], Handler] = {
     **seating.HANDLERS, **hosting.HANDLERS, **playing.HANDLERS, **dealing.HANDLERS, **takeover.HANDLERS,
 }  # fmt: skip
-#: Answers kept for repeated asks with the same once-only key.
-REMEMBERED = 256
 #: Where the hardware's table buttons are wired, in `Edge.slot`.
 TABLE_SLOT = 0
 
@@ -63,7 +61,7 @@ class Table:
         self._journal = journal
         self._codec = Codec(games)
         self._viewed: tuple[State | None, TableView] | None = None
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._once = Once()
         self.ledger.load(self._codec.decode(number, body) for number, body in journal.read())
         self._settle()
 
@@ -76,18 +74,16 @@ class Table:
 
     def ask(self, ask: Ask) -> Answer:
         """Carry out a command, or say why not; a repeated ask gets its first answer again."""
-        if ask.once is not None and ask.once in self._answers:
-            return self._answers[ask.once]
+        given = self._once.given(ask)
+        if given is not None:
+            return given
         try:
             with self.ledger.all_or_nothing():
                 answer = Answer(grant=self._carry_out(ask))
         except (CompanionError, msgspec.MsgspecError) as refusal:
             error = refusal if isinstance(refusal, CompanionError) else Malformed(reason=str(refusal))
             answer = Answer(error=error)
-        if ask.once is not None and answer.error is None:
-            self._answers[ask.once] = answer
-            while len(self._answers) > REMEMBERED:
-                self._answers.popitem(last=False)
+        self._once.keep(ask, answer)
         return answer
 
     def _carry_out(self, ask: Ask) -> Grant | None:

@@ -1,0 +1,148 @@
+"""A whole evening in a real Chromium: the service in this process with a clock that stands still, phones as contexts."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from companion.compose import Service
+from companion.config import Settings
+from companion.table.fakes import FakeClock
+from companion.table.ports import Ask, Edge, Sender
+from tests import chromium
+
+#: As root Chromium starts only without its sandbox; the rest keeps it from calling home.
+FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
+PHONE = {"viewport": {"width": 393, "height": 727}, "has_touch": True, "is_mobile": True}
+TABLET = {"viewport": {"width": 1024, "height": 768}}
+TV = {"viewport": {"width": 1920, "height": 1080}}
+PATIENCE_MS = 20_000
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
+        yield running
+        running.close()
+
+
+class Evening:
+    """A service and the browsers around its table. Pages are known by who holds them."""
+
+    def __init__(self, service: Service, browser: Browser, clock: FakeClock) -> None:
+        self.service = service
+        self.clock = clock
+        self._browser = browser
+        self._edges: queue.Queue[Edge] = queue.Queue()
+        told = self.door.edge
+        self.door.edge = lambda edge: (told(edge), self._edges.put(edge))
+        self._contexts: list[BrowserContext] = []
+        self.pages: dict[str, Page] = {}
+        self.errors: list[str] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.service.port}"
+
+    @property
+    def door(self):
+        return self.service.doors["main"]
+
+    def context(self, **settings) -> BrowserContext:
+        """A browser of its own, with its own cookies."""
+        context = self._browser.new_context(**settings)
+        context.set_default_timeout(PATIENCE_MS)
+        self._contexts.append(context)
+        return context
+
+    def open(self, path: str, **settings) -> Page:
+        """Open a page in a new browser; script errors are noted."""
+        page = self.context(**settings).new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(self.url + path)
+        return page
+
+    def sit(self, name: str, **settings) -> Page:
+        """Join with a phone."""
+        page = self.open("/join", **{**PHONE, **settings})
+        page.fill("input[name=name]", name)
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/seat")
+        self.pages[name] = page
+        return page
+
+    def be_host(self, **settings) -> Page:
+        """Take the host's chair with a tablet."""
+        page = self.open("/host", **{**TABLET, **settings})
+        page.locator("form:has(input[value=become_host]) button").first.click()
+        page.locator("input[value=start_game]").first.wait_for(state="attached")
+        self.pages["host"] = page
+        return page
+
+    def tap(self, page: Page, cmd: str, **fields: str) -> None:
+        """Press the button of a form by what it asks for, as a finger would."""
+        marks = "".join(f":has(input[name={name}][value='{value}'])" for name, value in fields.items())
+        page.locator(f"form:has(input[name=cmd][value={cmd}]){marks} button").first.click()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let the table's clock go on, and wake the table so that it notices."""
+        self.clock.advance(seconds)
+        self.wake()
+
+    # --- what a test asks of the table, and does at it without a page
+
+    def settle(self) -> None:
+        """Let a pin's new level last, until the table has been told of it."""
+        self.clock.advance(0.1)
+        self._edges.get(timeout=PATIENCE_MS / 1000)
+        self.wake()
+
+    def wake(self) -> None:
+        """Wait until the table has done everything that was queued."""
+        self.door.ask(Ask(Sender(), {"cmd": "nudge"})).result(10)
+
+    @property
+    def rig(self):
+        return self.service.rig
+
+    @property
+    def view(self):
+        return self.door.moment().table.view
+
+    def seat_at(self, slot: int) -> str | None:
+        """Who decides by a slot of the hardware."""
+        return next((person.seat for person in self.door.moment().table.people if slot in person.slots), None)
+
+    def phones(self) -> list[tuple[str, Page]]:
+        """Seats that have a phone, with their pages."""
+        people = self.door.moment().table.people
+        return [(person.seat, self.pages[person.name]) for person in people if person.name in self.pages]
+
+    def ask_host(self, cmd: str, **fields: str) -> dict:
+        """Send a form as the host's browser would, and return the answer."""
+        headers = {"Accept": "application/json", "Origin": self.url}
+        page = self.pages["host"]
+        return page.request.post(f"{self.url}/do", form={"cmd": cmd, **fields}, headers=headers).json()
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def evening(browser, tmp_path) -> Iterator[Evening]:
+    clock = FakeClock()
+    service = Service(Settings(host="127.0.0.1", port=0, data=tmp_path), clock)
+    service.start()
+    evening = Evening(service, browser, clock)
+    yield evening
+    evening.close()
+    service.stop()
+    assert evening.errors == []
+
+
+expect.set_options(timeout=PATIENCE_MS)
