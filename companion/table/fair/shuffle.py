@@ -27,7 +27,9 @@ def shuffle(seed: str, size: int) -> tuple[int, ...]:
 def below(limit: int, numbers: Iterator[int]) -> int:
     """Return a number from 0 to `limit` - 1, each as likely as any other: what would favour the low ones is skipped."""
     fair = SPAN - SPAN % limit
-    return next(number for number in numbers if number < fair) % limit
+    while (number := next(numbers)) >= fair:
+        pass
+    return number % limit
 
 
 def numbers_of(seed: str) -> Iterator[int]:
