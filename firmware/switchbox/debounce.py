@@ -13,6 +13,8 @@ class Line:
     def __init__(self, now):
         self.level = None
         self.noise = 0
+        # Neither level: otherwise a switch that was closed at the start would be trusted later than an open one,
+        # and the host could tell them apart.
         self._raw = None
         self._edges = 0
         self._edge_at = now
@@ -30,9 +32,6 @@ class Line:
 
     def sample(self, raw, now):
         """Take one reading; return True when a trusted line has settled on a new level."""
-        if self._raw is None:
-            # The first reading is no edge: a switch that was closed before must not be told from an open one.
-            self._raw = raw
         if raw != self._raw:
             self._raw = raw
             self._edge_at = now

@@ -398,3 +398,25 @@ def test_heartbeats_are_not_saved_up_for_a_host_that_does_not_read():
         desk.board.tick(desk.raw, desk.now)
     assert kinds(desk.run(1)) == ["ok"]
     assert desk.board.outbox.lost >= 9
+
+
+def test_nudge_that_was_followed_is_over():
+    desk = Desk("box")
+    desk.greet()
+    desk.choose([1])
+    desk.ask("nudge", decision="d1", seats=[1])
+    desk.press(1)
+    desk.press(1)
+    for _ in range(30):
+        desk.run(10)
+        assert desk.board.private_lights(desk.now) == [False]
+
+
+def test_host_that_starts_anew_may_count_its_cues_from_the_beginning():
+    desk = Desk("hub")
+    desk.greet()
+    desk.ask("buzz", cue=1, notes=["880:50"])
+    desk.run(100)
+    desk.ask("hello", min=1, max=1)
+    desk.ask("buzz", cue=1, notes=["880:50"])
+    assert desk.board.tune.hertz(desk.now) == 880

@@ -101,6 +101,12 @@ def test_longer_body_is_not_sealed():
         wire.seal("a" * wire.LINE_LIMIT)
 
 
+def test_line_that_did_not_come_through_a_reader_is_measured_too():
+    body = b"ping id=1 x=" + b"a" * wire.LINE_LIMIT
+    with pytest.raises(wire.WireError, match="long"):
+        wire.unseal(b"$%s*%08x" % (body, zlib.crc32(body)))
+
+
 def test_reader_keeps_no_more_than_a_line_of_endless_input():
     reader = wire.LineReader()
     for _ in range(1000):
