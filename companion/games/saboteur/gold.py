@@ -49,9 +49,7 @@ def change(stock: Mapping[int, int], amount: int) -> Cards | None:
         return ()
     for value in sorted(stock, reverse=True):
         if stock[value] and value <= amount:
-            # A card that was tried is not smaller than those that follow it: larger values are out from here on.
-            left = {other: count - (other == value) for other, count in stock.items() if other <= value}
-            rest = change(left, amount - value)
+            rest = change(without(stock, (value,)), amount - value)
             if rest is not None:
                 return (value, *rest)
     return None

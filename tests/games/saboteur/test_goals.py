@@ -4,6 +4,7 @@ from companion.games.saboteur import GAME
 from companion.games.saboteur.commands import Pass, RevealGoal, Rockfall
 from companion.games.saboteur.goals import turning
 from companion.games.saboteur.maze import Card, Maze, TurnedGoal
+from companion.games.saboteur.shapes import letters
 from companion.games.saboteur.state import Credit, Phase
 from tests.games.saboteur.playing import events, hands, kinds, lay, played, refusal, started, straight, with_maze
 
@@ -104,6 +105,13 @@ def test_card_just_laid_decides_where_both_rotations_lead_on_and_misfit_alike():
     cards = (*ROW, Card("tee-h", 7, 0), Card("curve-nw", 7, -1, 180), Card("tee-v", 8, -1, 180))
     assert turning(Maze(cards), "G2", "goal-stone-ne", laid=(8, -1), wish=180)[0] == 0
     assert turning(Maze(cards), "G2", "goal-stone-ne", laid=(7, 0), wish=0)[0] == 180
+
+
+def test_way_on_beats_fewer_mismatches():
+    # Three neighbours without a way to the start fit the stone one way round, the path that leads to it the other.
+    islands = (Card("dead-cross", 8, -1), Card("straight-h", 9, 0), Card("straight-h", 8, 1))
+    rot, edges = turning(Maze((*ROW, Card("straight-h", 7, 0), *islands)), "G2", "goal-stone-ne", laid=None, wish=0)
+    assert (rot, letters(edges)) == (180, ("N", "E", "S"))
 
 
 def test_wish_decides_where_the_rules_leave_both():

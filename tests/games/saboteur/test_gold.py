@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.saboteur import GAME
-from companion.games.saboteur.commands import BreakTool, CloseRound, EndRound, TellTotal, TookNugget
+from companion.games.saboteur.commands import BeginPlay, BreakTool, CloseRound, EndRound, TellTotal, TookNugget
 from companion.games.saboteur.gold import change, change_for_each, winning_teams
 from companion.games.saboteur.state import Phase
-from tests.games.saboteur.playing import dealt, events, kinds, played, refusal, started
+from tests.games.saboteur.playing import dealt, events, kinds, played, refusal, seated, started
 
 stocks = st.fixed_dictionaries({1: st.integers(0, 5), 2: st.integers(0, 4), 3: st.integers(0, 3)})
 
@@ -44,7 +44,7 @@ def test_change_proposal_does_not_depend_on_values_that_only_their_takers_know()
         state = played(started("abcd", ["digger"] * 4), EndRound("gold", completer="a"))
         state = played(state, *(TookNugget(seat, value) for seat in state.payout.packet), CloseRound())
         state = dealt(state, ["saboteur"])
-        proposals.append(played(state, GAME.read_command({"cmd": "begin_play"}), EndRound("no-gold", last_card_by="b")))
+        proposals.append(played(state, BeginPlay(), EndRound("no-gold", last_card_by="b")))
     assert proposals[0].payout == proposals[1].payout
 
 
@@ -93,7 +93,7 @@ def third_round(seats="abc"):
     state = started(seats, ["digger"] * 3)
     for _ in range(2):
         state = dealt(played(state, EndRound("gold", completer="a"), CloseRound(later=True)), ["digger"] * 3)
-        state = played(state, GAME.read_command({"cmd": "begin_play"}))
+        state = played(state, BeginPlay())
     return played(state, EndRound("gold", completer="a"))
 
 
@@ -112,6 +112,20 @@ def test_totals_left_open_are_asked_for_at_the_end():
     assert kinds(events(state, CloseRound(later=True))) == ["RoundClosed", "GameEnded"]
     state = played(state, CloseRound(later=True))
     assert (state.totals, state.winners) == ((7, 2, 7), ("a", "c"))
+
+
+def test_last_packet_left_open_asks_for_the_total_of_its_takers():
+    state = seated("abc")
+    for _ in range(3):
+        state = played(dealt(state, ["digger"] * 3), BeginPlay(), EndRound("gold", completer="a"))
+        first = state.payout.packet[0]
+        state = (
+            state if state.round == 3 else played(state, *(TookNugget(s, 1) for s in state.payout.packet), CloseRound())
+        )
+    state = played(state, TookNugget(first, 1))
+    assert GAME.table_view(state).totals_missing == ("b", "c")
+    assert refusal(state, CloseRound(later=True)) == "WRONG_STATE"
+    assert played(state, TellTotal("b", 9), TellTotal("c", 0), CloseRound(later=True)).totals == (3, 9, 0)
 
 
 def test_total_is_told_only_in_the_third_round():

@@ -6,12 +6,21 @@ import pytest
 
 from companion.errors import Malformed
 from companion.games.saboteur import GAME
-from companion.games.saboteur.commands import EndRound, RoleSeen, StartRound, TellRole
+from companion.games.saboteur.commands import (
+    CloseRound,
+    EndRound,
+    Inspect,
+    RoleSeen,
+    StartRound,
+    SwapHats,
+    TellRole,
+    TookNugget,
+)
 from companion.games.saboteur.editions import role_deck
 from companion.games.saboteur.roles import dealt as deal_out
 from companion.games.saboteur.roles import left_over
 from companion.games.saboteur.state import Phase
-from companion.rulekit import Hidden, fold
+from companion.rulekit import Actor, Hidden, Step, fold
 from tests.games.saboteur.playing import dealt, events, kinds, order_for, played, refusal, seated, started
 
 
@@ -96,6 +105,16 @@ def test_end_that_was_taken_back_leaves_told_roles_and_pays_nobody():
 def test_role_of_the_other_edition_is_malformed():
     with pytest.raises(Malformed):
         GAME.decide(started("abc", role_source="table"), TellRole("a", "boss"))
+
+
+def test_what_seats_tell_alone_is_no_step_of_an_undo():
+    steps = {command: command.step for command in GAME.commands if command.actor is Actor.OWNER}
+    assert {command for command, step in steps.items() if step is not Step.SETTING} == {TookNugget}
+
+
+def test_no_undo_goes_past_a_deal_a_private_look_or_a_closed_round():
+    final = {command for command in GAME.commands if command.step is Step.FINAL}
+    assert final == {StartRound, Inspect, SwapHats, CloseRound}
 
 
 def test_wanted_roles_can_be_dealt_in_tests():
