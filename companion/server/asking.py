@@ -68,8 +68,15 @@ def fields_of(form: MultiDict[str, str]) -> dict[str, Any]:
             continue
         name = key.removesuffix("[]")
         *outer, inner = name.split(".", DEEPEST)
-        group_of(fields, outer)[inner] = values if name != key or len(values) > 1 else values[0]
+        group_of(fields, outer)[inner] = said(values, listed=name != key)
     return {name: counted(value) for name, value in fields.items()}
+
+
+def said(values: list[str], *, listed: bool) -> Any:
+    """Return one value or a list; an empty entry of a list adds nothing, so that a form can say "nobody"."""
+    if listed:
+        return [value for value in values if value]
+    return values if len(values) > 1 else values[0]
 
 
 def group_of(fields: dict[str, Any], names: list[str]) -> dict[str, Any]:

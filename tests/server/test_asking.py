@@ -37,6 +37,11 @@ def test_repeated_fields_are_lists_and_a_dot_nests(client, door):
     }  # fmt: skip
 
 
+def test_an_empty_entry_of_a_list_says_that_nobody_is_in_it(client, door):
+    client.post("/do", data={"cmd": "x", "jailed[]": "", "thieves[]": ["", "b", ""]})
+    assert door.asks[0].fields == {"cmd": "x", "jailed": [], "thieves": ["b"]}
+
+
 def test_groups_named_by_numbers_are_a_list_in_their_order(client, door):
     client.post("/do", data={"b.players.10.role": "Pilot", "b.players.2.role": "Diver", "b.players.2.hand[]": "Fire"})
     assert door.asks[0].fields == {"b": {"players": [{"role": "Diver", "hand": ["Fire"]}, {"role": "Pilot"}]}}
