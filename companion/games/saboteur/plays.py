@@ -33,10 +33,12 @@ def judged(state: State, card: Card) -> Happening:
     if found is None:
         return ()
     code, edges = found
-    values = {"edges": letters(edges)} if code is Code.EDGE_MISMATCH else {}
+    # "sides" is what sentences have a word for: "NE" is "north and east".
+    sides = letters(edges)
+    values = {"edges": sides, "sides": "".join(sides)} if code is Code.EDGE_MISMATCH else {}
     if state.options.referee == "strict" or code not in ADVICE:
         raise Refused(code.value, **values)
-    return (EdgesWarning(code.value, letters(edges)) if values else Warning(code.value),)
+    return (EdgesWarning(code.value, sides) if values else Warning(code.value),)
 
 
 def counted(state: State, card: Card) -> Happening:

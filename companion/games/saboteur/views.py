@@ -10,43 +10,18 @@ from collections import Counter
 
 import msgspec
 
-from companion.games.saboteur.components import GOAL_CELLS, START, START_CELL, piece, shape_named
+from companion.games.saboteur.commands import PlayPath
+from companion.games.saboteur.drawing import GoalView, Lies, Room, goals_view, maze_view, room_view
 from companion.games.saboteur.editions import edition_of
 from companion.games.saboteur.endings import unknown_facts
 from companion.games.saboteur.legal import host_may, what_now
-from companion.games.saboteur.maze import Card, Maze, reached_goals
 from companion.games.saboteur.nuggets import missing_totals, open_cards
 from companion.games.saboteur.played import Told
 from companion.games.saboteur.roles import span
-from companion.games.saboteur.shapes import half_turn, letters, mask
-from companion.games.saboteur.state import Level, Payout, Phase, Player, Result, State
+from companion.games.saboteur.rules import takes
+from companion.games.saboteur.state import Level, Payout, Phase, Player, Result, SaboteurOptions, State
 from companion.rulekit import Event, Seat, SeatView, TableView, View, Warning
 from companion.rulekit.words import snake
-
-
-class Lies(msgspec.Struct, frozen=True):
-    """A face-up card as it is drawn: openings and groups are already turned, in the order N, E, S, W."""
-
-    shape: str
-    x: int
-    y: int
-    rot: int
-    openings: tuple[str, ...]
-    groups: tuple[tuple[str, ...], ...]
-    crystal: bool
-    ladder: bool
-    door: str | None
-
-
-class GoalView(msgspec.Struct, frozen=True):
-    """A goal: "down", "waiting" (reached, not turned yet) or "up", with whose card reached it."""
-
-    goal: str
-    x: int
-    y: int
-    lies: str
-    card: Lies | None = None
-    credited: Seat | None = None
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -84,9 +59,12 @@ class SaboteurTable(TableView, frozen=True, kw_only=True):
 
     saboteurs: least and most that can be in play, from the public role deck. looks: who has looked at which goal.
     packet: who takes the nugget cards, of which `taken` are told. to_steal: thieves left, the first is on turn.
+    house_rules: the options that differ from the printed rules of the box. untold: real cards that a round which is
+    over waits for.
     """
 
     edition: str
+    house_rules: tuple[str, ...]
     phase: Phase
     level: Level
     round: int
@@ -107,6 +85,7 @@ class SaboteurTable(TableView, frozen=True, kw_only=True):
     must_take: Seat | None
     to_steal: tuple[Seat, ...]
     totals_missing: tuple[Seat, ...]
+    untold: tuple[Seat, ...]
     next_starter: Seat | None
     winners: tuple[Seat, ...]
     warnings: tuple[WarningView, ...]
@@ -117,13 +96,14 @@ class SaboteurHost(View, frozen=True):
     """The public screen, and what the host can say; a host who plays sees no secret.
 
     may: names of the host's commands, plays for the player on turn among them. asks: the fields of `EndRound` that
-    nobody has told yet. deals_here: the service deals the roles.
+    nobody has told yet. deals_here: the service deals the roles. room: where the player on turn can lay a card.
     """
 
     table: SaboteurTable
     may: tuple[str, ...]
     asks: tuple[str, ...]
     deals_here: bool
+    room: Room | None
 
 
 class GoalNoteView(msgspec.Struct, frozen=True):
@@ -146,6 +126,7 @@ class SaboteurSeat(SeatView, frozen=True, kw_only=True):
 
     new_role: dealt by a hat swap and not looked at yet. why: the key of what this role wants. to_tell: the service asks
     for the real card. nuggets: own cards of packets; total: None while values are open. may: what this seat can do now.
+    looked_at: goals that this player has looked at. room: where to lay a card, for the player on turn.
     """
 
     role: str | None
@@ -160,6 +141,8 @@ class SaboteurSeat(SeatView, frozen=True, kw_only=True):
     unknown_cards: int
     total: int | None
     may: tuple[str, ...]
+    looked_at: tuple[str, ...]
+    room: Room | None
 
 
 def table_view(state: State) -> SaboteurTable:
@@ -167,6 +150,7 @@ def table_view(state: State) -> SaboteurTable:
     full, edition = state.level == "full", edition_of(state)
     return SaboteurTable(
         edition=edition.key,
+        house_rules=house_rules(state.options),
         phase=state.phase,
         level=state.level,
         round=state.round,
@@ -187,11 +171,24 @@ def table_view(state: State) -> SaboteurTable:
         must_take=next(iter(open_cards(state)), None) if state.phase is Phase.GOLD else None,
         to_steal=state.thieves_left,
         totals_missing=missing_totals(state),
+        untold=untold(state),
         next_starter=state.next_starter,
         winners=state.winners,
         warnings=tuple(warning_view(event) for event in state.happened if isinstance(event, Warning)),
         happened=tuple(happened_view(event) for event in state.happened),
     )
+
+
+def house_rules(options: SaboteurOptions) -> tuple[str, ...]:
+    """Return what was agreed on beside editions and depth, by the names of the options."""
+    usual = SaboteurOptions(expansion=options.expansion, level=options.level, role_source=options.role_source)
+    chosen = msgspec.structs.asdict(options)
+    return tuple(name for name, value in msgspec.structs.asdict(usual).items() if chosen[name] != value)
+
+
+def untold(state: State) -> tuple[Seat, ...]:
+    """Return whose real card is still to be told, once the round waits for it."""
+    return tuple(p.seat for p in state.players if p.role is None) if state.phase is Phase.ROUND_OVER else ()
 
 
 def player_view(state: State, place: int, player: Player) -> PlayerView:
@@ -208,47 +205,6 @@ def player_view(state: State, place: int, player: Player) -> PlayerView:
         role=player.role.hidden if state.revealed and player.role else None,
         pay=state.payout.pay[place] if state.payout else None,
         total=state.totals[place] if state.totals else None,
-    )
-
-
-def maze_view(maze: Maze) -> tuple[Lies, ...]:
-    """Return the start and all cards laid, oldest first."""
-    return (lies(Card(START, *START_CELL)), *map(lies, maze.cards))
-
-
-def lies(card: Card) -> Lies:
-    """Return a card as it is drawn."""
-    shape = shape_named(card.shape)
-    assert shape is not None
-    turn = half_turn if card.rot == 180 else int
-    return Lies(
-        shape=card.shape,
-        x=card.x,
-        y=card.y,
-        rot=card.rot,
-        openings=letters(piece(card.shape, card.rot).openings),
-        groups=tuple(letters(turn(mask(group))) for group in shape.groups),
-        crystal=shape.crystal,
-        ladder=shape.ladder,
-        door=shape.door,
-    )
-
-
-def goals_view(state: State) -> tuple[GoalView, ...]:
-    """Return the three goals; what a face-down one hides, the service does not know."""
-    up = {turned.goal: turned for turned in state.maze.turned}
-    waiting = reached_goals(state.maze)
-    credited = {credit.goal: credit.seat for credit in state.credits}
-    return tuple(
-        GoalView(
-            goal=goal,
-            x=x,
-            y=y,
-            lies="up" if goal in up else "waiting" if goal in waiting else "down",
-            card=lies(Card(up[goal].kind, x, y, up[goal].rot)) if goal in up else None,
-            credited=credited.get(goal),
-        )
-        for goal, (x, y) in GOAL_CELLS.items()
     )
 
 
@@ -283,7 +239,14 @@ def seat_view(state: State, seat: Seat) -> SaboteurSeat:
         unknown_cards=player.unknown_cards,
         total=player.total(),
         may=what_now(state, seat),
+        looked_at=tuple(dict.fromkeys(goal for who, goal in state.looks if who == seat)),
+        room=room(state) if seat == state.turn else None,
     )
+
+
+def room(state: State) -> Room | None:
+    """Return where a card can be laid, in a turn of a table that keeps the maze."""
+    return room_view(state) if state.level == "full" and PlayPath in takes(state) else None
 
 
 def host_view(state: State) -> SaboteurHost:
@@ -293,4 +256,5 @@ def host_view(state: State) -> SaboteurHost:
         may=host_may(state),
         asks=unknown_facts(state),
         deals_here=state.options.role_source == "service",
+        room=room(state),
     )
