@@ -56,7 +56,7 @@ class LayTiles(Command, frozen=True):
     """Tell the next tiles in reading order (one tap, or all 24); none: begin anew. Nothing told: layout L0."""
 
     actor: ClassVar[Actor] = Actor.ANYBODY
-    tiles: tuple[str, ...]
+    tiles: tuple[str, ...] = ()
 
 
 class TurnFirstFloods(Command, frozen=True):

@@ -11,6 +11,7 @@ from companion.games.forbidden_island.board import EVERYBODY
 from companion.games.forbidden_island.components import (
     ADVENTURERS,
     DRAWS_A_TURN,
+    FIRST_FLOODS,
     HELICOPTER,
     L0,
     SKULL,
@@ -77,6 +78,7 @@ def set_up(state: SetupState) -> Fields:
     return {
         "tiles": tuple(tile_view(tile, cell, floods) for tile, cell in zip(state.layout or L0, CELLS, strict=False)),
         "flood_discard": state.first_floods,
+        "floods_left": FIRST_FLOODS - len(state.first_floods),
         "players": tuple(PlayerView(seat, role, colour(role), start(role), hand) for seat, role, hand in told),
     }
 
@@ -162,6 +164,7 @@ def team(state: FullState) -> Fields:
         "lit": lit_of(commands),
         "actions": unlit(commands),
         "lifts": lifts(state),
+        "helicopters": tuple(holders(state, HELICOPTER)),
     }
 
 

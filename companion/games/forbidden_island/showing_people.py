@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.games.forbidden_island import commands as cmd
 from companion.games.forbidden_island.board import Board, Player
-from companion.games.forbidden_island.components import HELICOPTER
+from companion.games.forbidden_island.components import HELICOPTER, TREASURE_DECK
 from companion.games.forbidden_island.depths import SHALLOW_FIRST, may_tell_table, shallower
 from companion.games.forbidden_island.legal import legal_commands
 from companion.games.forbidden_island.showing import table_view
 from companion.games.forbidden_island.state import DecksState, IslandState, MeterState
-from companion.games.forbidden_island.views import IslandHost, IslandSeat, PlayerView
+from companion.games.forbidden_island.views import CardLeft, IslandHost, IslandSeat, PlayerView
 from companion.rulekit import Command, Seat
 
 
@@ -45,6 +45,7 @@ def host_view(state: IslandState) -> IslandHost:
         may_tell_table=told,
         tellable_depths=deeper if told else (),
         board=board_of(state) if isinstance(state, DecksState) else None,
+        box=tuple(CardLeft(card, count) for card, count in TREASURE_DECK.items()),
     )
 
 

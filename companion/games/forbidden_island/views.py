@@ -81,8 +81,8 @@ class IslandTable(TableView, frozen=True, kw_only=True):
     planned: the depth agreed on in set-up. left: of the step that runs (actions, draws, flood cards).
     hand: at depth "decks" the cards of all hands. top_layer: the flood cards of which the next one is.
     layer_sizes: of all layers, top first. approximate: tile odds are, until the layer told in mid-game is used up.
-    lit: tiles to tap. actions: what else can be done or told now. lifts: whom a Helicopter Lift could carry.
-    history: for the plot after the game. happened: the last step; `reshuffled` of a Waters Rise says how many flood
+    lit: tiles to tap. actions: what else can be done or told now. lifts: whom a Helicopter Lift could carry;
+    helicopters: who holds one. history: for the plot after the game. happened: the last step; `reshuffled` of a Waters Rise says how many flood
     discards are to be shuffled on top (0: none, None: not followed).
     """
 
@@ -126,6 +126,7 @@ class IslandTable(TableView, frozen=True, kw_only=True):
     lit: tuple[Lit, ...] = ()
     actions: tuple[Command, ...] = ()
     lifts: tuple[PawnGroup, ...] = ()
+    helicopters: tuple[str, ...] = ()
 
 
 class IslandSeat(SeatView, frozen=True, kw_only=True):
@@ -146,7 +147,7 @@ class IslandSeat(SeatView, frozen=True, kw_only=True):
 class IslandHost(View, frozen=True, kw_only=True):
     """The host's tablet: the table, all that can be done for anybody, and the board as a form for corrections.
 
-    may_tell_table: whether the board can be told now, and at which depths.
+    may_tell_table: whether the board can be told now, and at which depths. box: all treasure cards that there are.
     """
 
     table: IslandTable
@@ -155,3 +156,4 @@ class IslandHost(View, frozen=True, kw_only=True):
     may_tell_table: bool
     tellable_depths: tuple[str, ...]
     board: Board | None
+    box: tuple[CardLeft, ...]

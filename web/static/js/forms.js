@@ -54,6 +54,7 @@ async function submit(event) {
 function done(form, answer) {
   say("");
   for (const typed of form.querySelectorAll("[data-typed]")) typed.removeAttribute("data-typed");
+  form.closest("details[data-sheet]")?.removeAttribute("open"); // what rose for one choice goes away with it
   dispatchEvent(new Event("companion:done"));
   if ("reload" in form.dataset) location.reload();
   else follow(form.dataset.next ?? (document.documentElement.dataset.page ? null : answer.next));
