@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
@@ -16,7 +16,7 @@ from companion.config import Settings
 from companion.devices.hardware import Hardware, open_hardware
 from companion.devices.profile import Profile, load_profile
 from companion.devices.rig import make_rig
-from companion.errors import CompanionError
+from companion.errors import CompanionError, JournalError
 from companion.games import shelf
 from companion.journal.instance import SingleInstance
 from companion.journal.opening import open_journal
@@ -104,7 +104,7 @@ class Service:
             opened.journal.close()
 
     def _open_hardware(self, table: Table, door: TableThread) -> Hardware:
-        hardware = open_hardware(self.profile, door, self.clock, self.settings.trace_outputs)
+        hardware = open_hardware(self.profile, door, self.clock, folder("firmware"), self.settings.trace_outputs)
         self.rig = make_rig(hardware)
         table.slots = hardware.slots()
         door.drive(hardware)
@@ -202,14 +202,34 @@ def replay(path: Path, out: TextIO = sys.stdout) -> int:
     """Play exported lines again and print the public view at the end."""
     import msgspec
 
-    from companion.errors import JournalError
     from companion.table import transcript
 
-    try:
-        text = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise JournalError("E_EXPORT_FILE", file=str(path), reason=str(problem)) from None
-    ledger = transcript.replay(shelf(), transcript.entries(text))
+    ledger = transcript.replay(shelf(), transcript.entries(text_of(path).splitlines()))
     view = ledger.game.table_view(ledger.state) if ledger.game is not None else None
     print(msgspec.json.format(msgspec.json.encode(view)).decode(), file=out)
     return 0
+
+
+def verify(path: Path, saw: Sequence[str], out: TextIO = sys.stdout) -> int:
+    """Check the deals in a published file or an export, one sentence each; return 0 if all fits, and all that was seen."""
+    from companion.table import records
+
+    found = records.records_in(text_of(path))
+    if not found:
+        raise JournalError("E_NO_RECORDS", file=str(path))
+    texts = Texts(folder("web"))
+    verdicts = [verdict for record in found for verdict in records.verdicts(record)]
+    verdicts += [
+        records.Verdict("", "refused.E_DEAL_NOT_SEEN", {"seen": seen}) for seen in records.never_seen(found, saw)
+    ]
+    for verdict in verdicts:
+        print(verdict.deal, texts.language("en").say(verdict.key, **verdict.values), file=out)
+    return 0 if all(verdict.fits for verdict in verdicts) else 1
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file that somebody has named, or raise `JournalError`."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise JournalError("E_EXPORT_FILE", file=str(path), reason=str(problem)) from None

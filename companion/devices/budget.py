@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion.devices.boards import Board
-from companion.devices.wires import Kind, OutputWire, SlotKind, Wire
+from companion.devices.link.kind import BoardKind
+from companion.devices.wires import Kind, OutputWire, Wire
 from companion.errors import ProfileError
 
 
@@ -14,8 +16,11 @@ def refuse_what_cannot_be_built(file: Path, devices: Sequence[Kind], boards: Seq
     """Raise the first `ProfileError` found; the file is added to what it names."""
     try:
         _refuse_double_names(devices)
+        _refuse_double_slots(devices)
         _refuse_lamps_without_slot(devices)
+        _refuse_boards_that_are_alike([kind for kind in devices if isinstance(kind, BoardKind)])
         wires = [*_wires(devices)]
+        _refuse_pins_of_nothing(wires, boards)
         for board in boards:
             _refuse_too_many_pins(wires, board)
             _refuse_pins(wires, board)
@@ -39,8 +44,30 @@ def _refuse_double_names(devices: Sequence[Kind]) -> None:
         seen.add(kind.name)
 
 
+def _refuse_double_slots(devices: Sequence[Kind]) -> None:
+    holders: dict[int, str] = {}
+    for kind in devices:
+        for slot in kind.slots():
+            if slot.number in holders:
+                raise ProfileError("E_SLOT_TWICE", slot=slot.number, device=kind.name, holder=holders[slot.number])
+            holders[slot.number] = kind.name
+
+
+def _refuse_boards_that_are_alike(kinds: Sequence[BoardKind]) -> None:
+    """Refuse two devices of one role that do not say which board they mean."""
+    roles = Counter(kind.role for kind in kinds)
+    for kind in kinds:
+        if roles[kind.role] > 1 and not kind.board:
+            raise ProfileError("E_BOARD_NAME_NEEDED", device=kind.name, role=kind.role)
+
+
+def _refuse_pins_of_nothing(wires: Sequence[Wire], boards: Sequence[Board]) -> None:
+    if wires and not boards:
+        raise ProfileError("E_PINS_WITHOUT_BOARD", pin=wires[0].pin, device=wires[0].name)
+
+
 def _refuse_lamps_without_slot(devices: Sequence[Kind]) -> None:
-    slots = {kind.slot for kind in devices if isinstance(kind, SlotKind)}
+    slots = {slot.number for kind in devices for slot in kind.slots()}
     for kind in devices:
         for slot in kind.shown_slots():
             if slot not in slots:

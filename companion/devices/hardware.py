@@ -1,4 +1,4 @@
-"""A profile, opened: the table's outputs, its inputs, and the report on both. The one owner of everything on pins."""
+"""A profile, opened: the table's outputs, its inputs, and the report on both. The one owner of pins and boards."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 from companion.devices.inputs import Inputs
 from companion.devices.lamps import Lamps, Player
 from companion.devices.lines import Edges, InputLine, OutputLine
+from companion.devices.link.boards import Boards
+from companion.devices.link.opening import open_boards
 from companion.devices.pins import Backend, open_backend
 from companion.devices.profile import Profile
 from companion.devices.trace import FileTrace, NoTrace, Trace
@@ -27,9 +29,12 @@ LOOK_S = 1.0
 class Hardware:
     """The open devices of one profile: `table.ports.Outputs`, and the edges that it puts through the door."""
 
-    def __init__(self, profile: Profile, backend: Backend, door: Door, clock: Clock, trace: Trace) -> None:
+    def __init__(
+        self, profile: Profile, backend: Backend, door: Door, clock: Clock, trace: Trace, boards: Boards
+    ) -> None:
         self.profile = profile
         self.backend = backend
+        self.boards = boards
         self._door = door
         self._clock = clock
         self._trace = trace
@@ -45,6 +50,7 @@ class Hardware:
 
     def start(self) -> None:
         """Switch everything off, report what is broken, and begin to judge and to play."""
+        self.boards.start()
         self._lamps.start()
         self._renew_report()
         self._inputs.start(in_game=self._in_game())
@@ -55,6 +61,7 @@ class Hardware:
 
     def show(self, shown: Shown) -> None:
         """Make the room look and sound like `shown`, all devices in one instant."""
+        self.boards.show(shown)
         played = {kind.name: _track(kind, shown, self._before) for kind in self.profile.players}
         self._lamps.play({name: track for name, track in played.items() if isinstance(track, Track)})
         self._refused = tuple(fault for fault in played.values() if isinstance(fault, Fault))
@@ -64,7 +71,7 @@ class Hardware:
         """Return the hardware report: the backend, every input, every output, and what could not be shown."""
         outputs = [line.report() for lines in self._outputs.values() for line in lines]
         inputs = [line.report() for line in self._inputs.lines]
-        return (self.backend.report(), *inputs, *outputs, *self._refused)
+        return (self.backend.report(), *inputs, *outputs, *self._refused, *self.boards.faults())
 
     def _look(self) -> None:
         """Renew the report once in a while. Runs off the table thread."""
@@ -89,6 +96,7 @@ class Hardware:
 
     def close(self) -> None:
         """Switch everything off and let go of it: outputs first."""
+        self.boards.close()
         self._lamps.close()
         self._inputs.close()
         self.backend.close()
@@ -104,12 +112,19 @@ def _track(kind: OutputKind, shown: Shown, before: Shown) -> Track | Fault | Non
         return Fault(kind.name, working=False, code=problem.code, values=values)
 
 
-def open_hardware(profile: Profile, door: Door, clock: Clock, trace_outputs: Path | None = None) -> Hardware:
-    """Open a profile's devices and start them; raise `DeviceError` if there are no such pins here at all."""
+def open_hardware(
+    profile: Profile, door: Door, clock: Clock, firmware: Path, trace_outputs: Path | None = None
+) -> Hardware:
+    """Open a profile's devices and start them; raise `DeviceError` if there are no such pins here at all.
+
+    firmware: the folder of the firmware that we bring, which simulated boards run.
+    """
     with ExitStack() as opened:
         trace = NoTrace() if trace_outputs is None else FileTrace(trace_outputs)
         opened.callback(trace.close)
-        hardware = Hardware(profile, open_backend(profile.factory, profile.boards), door, clock, trace)
+        backend = open_backend(profile.factory, profile.boards)
+        opened.callback(backend.close)
+        hardware = Hardware(profile, backend, door, clock, trace, open_boards(profile.linked, door, clock, firmware))
         opened.pop_all()
     hardware.start()
     return hardware

@@ -62,7 +62,23 @@ def open_lgpio(boards: Sequence[Board]) -> Backend:
     return Backend("lgpio", _version("lgpio"), factory, lambda pin: consumer(lines, pin))
 
 
-BACKENDS: dict[str, Callable[[Sequence[Board]], Backend]] = {"lgpio": open_lgpio, "mock": open_mock}
+class NoPins:
+    """The factory of a profile that has nothing on pins."""
+
+    def close(self) -> None:
+        """Have nothing to let go of."""
+
+
+def open_none(_: Sequence[Board]) -> Backend:
+    """Return what a profile without pins needs: nothing."""
+    return Backend("none", "-", NoPins(), lambda _pin: "")
+
+
+BACKENDS: dict[str, Callable[[Sequence[Board]], Backend]] = {
+    "lgpio": open_lgpio,
+    "mock": open_mock,
+    "none": open_none,
+}
 
 
 def import_lgpio() -> Any:

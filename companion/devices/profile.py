@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, Union
+from typing import TYPE_CHECKING, Literal, Union
 
 import msgspec
 
@@ -12,8 +12,9 @@ from companion.devices.boards import Board, read_board
 from companion.devices.budget import refuse_what_cannot_be_built
 from companion.devices.debounce import Limits
 from companion.devices.kinds import KINDS
+from companion.devices.link.kind import BoardKind
 from companion.devices.reading import nearest, read_toml
-from companion.devices.wires import InputWire, Kind, OutputKind, OutputWire, SlotKind
+from companion.devices.wires import InputWire, Kind, OutputKind, OutputWire
 from companion.errors import ProfileError
 from companion.table.ports import Slot
 
@@ -22,15 +23,16 @@ if TYPE_CHECKING:
 else:
     AnyKind = Union[KINDS]
 
-Factory = Literal["lgpio", "mock"]
+#: "none": nothing on pins of this computer.
+Factory = Literal["lgpio", "mock", "none"]
 
 
 class ProfileFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A profile as it is written. boards: file names in `boards/`; it must be buildable on each of them."""
+    """A profile as it is written. boards: file names in `boards/`; what has pins must be buildable on each of them."""
 
     name: str
-    boards: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     factory: Factory
+    boards: tuple[str, ...] = ()
     devices: tuple[AnyKind, ...] = msgspec.field(name="device", default=())
     debounce: Limits = Limits()
 
@@ -48,7 +50,7 @@ class Profile(msgspec.Struct, frozen=True):
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The slots that a seat can be bound to, by number."""
-        slots = (Slot(kind.slot, kind.means) for kind in self.devices if isinstance(kind, SlotKind))
+        slots = (slot for kind in self.devices for slot in kind.slots())
         return tuple(sorted(slots, key=lambda slot: slot.number))
 
     @property
@@ -62,6 +64,11 @@ class Profile(msgspec.Struct, frozen=True):
         return tuple(kind for kind in self.devices if isinstance(kind, OutputKind))
 
     @property
+    def linked(self) -> tuple[BoardKind, ...]:
+        """The devices that are boards of our firmware."""
+        return tuple(kind for kind in self.devices if isinstance(kind, BoardKind))
+
+    @property
     def outputs(self) -> tuple[OutputWire, ...]:
         """All output pins."""
         return tuple(wire for kind in self.devices for wire in kind.outputs())
@@ -71,6 +78,8 @@ def load_profile(wanted: str, hardware: Path) -> Profile:
     """Return the profile of a name in `hardware/profiles`, or of a file; raise `ProfileError`."""
     file = find_profile(wanted, hardware / "profiles")
     written = read_toml(file, ProfileFile, tuple(_known_words()))
+    if written.factory != "none" and not written.boards:
+        raise ProfileError("E_KEY_MISSING", file=str(file), place="top level", key="boards")
     boards = tuple(read_board(key, hardware / "boards") for key in written.boards)
     refuse_what_cannot_be_built(file, written.devices, boards)
     return Profile(file, written.name, boards, written.factory, written.devices, written.debounce)

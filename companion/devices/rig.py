@@ -8,8 +8,10 @@ from typing import Any
 from gpiozero.pins.mock import MockFactory
 
 from companion.devices.hardware import Hardware
+from companion.devices.link.simulated import SimulatedRig
 from companion.devices.wires import Wire
 from companion.errors import DeviceError
+from companion.table.ports import Rig
 
 
 class ScreenRig:
@@ -46,6 +48,34 @@ class ScreenRig:
         return self._factory.pin(wire.pin)
 
 
-def make_rig(hardware: Hardware) -> ScreenRig | None:
-    """Return the rig of hardware on pretended pins; None where the pins are real."""
-    return ScreenRig(hardware) if isinstance(hardware.backend.factory, MockFactory) else None
+class JoinedRig:
+    """Several rigs on one page: pretended pins and simulated boards."""
+
+    def __init__(self, rigs: Sequence[Rig]) -> None:
+        self._rigs = rigs
+
+    def controls(self) -> Sequence[tuple[int, str, bool]]:
+        """Return the controls of all."""
+        return [control for rig in self._rigs for control in rig.controls()]
+
+    def lamps(self) -> Sequence[tuple[str, bool]]:
+        """Return the lamps of all."""
+        return [lamp for rig in self._rigs for lamp in rig.lamps()]
+
+    def set(self, slot: int, control: str, *, pressed: bool) -> None:
+        """Work a control of whichever rig has it; raise `DeviceError` where none does."""
+        for rig in self._rigs:
+            if any((slot, control) == (number, name) for number, name, _ in rig.controls()):
+                rig.set(slot, control, pressed=pressed)
+                return
+        raise DeviceError("E_NO_SUCH_CONTROL", slot=slot, control=control)
+
+
+def make_rig(hardware: Hardware) -> Rig | None:
+    """Return the rig of what is pretended or simulated; None where everything is real."""
+    rigs: list[Rig] = []
+    if isinstance(hardware.backend.factory, MockFactory):
+        rigs.append(ScreenRig(hardware))
+    if hardware.boards.simulated:
+        rigs.append(SimulatedRig(hardware.boards.simulated))
+    return JoinedRig(rigs) if rigs else None

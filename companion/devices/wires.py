@@ -8,7 +8,7 @@ import msgspec
 
 from companion.devices.tracks import Track
 from companion.rulekit import Colour
-from companion.table.ports import Shown
+from companion.table.ports import Shown, Slot
 
 #: A pin by its BCM number.
 Pin = Annotated[int, msgspec.Meta(ge=0)]
@@ -70,6 +70,10 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         """
         return ()
 
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that a seat can be bound to."""
+        return ()
+
     def shown_slots(self) -> tuple[int, ...]:
         """Return the slots whose seats it shows; a profile must have them."""
         return ()
@@ -87,6 +91,10 @@ class SlotKind(Kind, frozen=True, kw_only=True):
     def name(self) -> str:
         """The slot by its number."""
         return f"slot {self.slot}"
+
+    def slots(self) -> tuple[Slot, ...]:
+        """Return its one slot."""
+        return (Slot(self.slot, self.means),)
 
     def control(self, control: str, pin: int, counts: Counts = "press") -> InputWire:
         """Return the wire of one of this slot's controls."""

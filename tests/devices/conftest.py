@@ -11,12 +11,14 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.devices.hardware import Hardware
+from companion.devices.link.opening import open_boards
 from companion.devices.pins import open_backend
 from companion.devices.profile import load_profile
 from companion.devices.trace import NoTrace
 from companion.table.screens import Stage
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
+FIRMWARE = HARDWARE.parent / "firmware"
 
 HEAD = 'name = "a test"\nboards = ["pi-4"]\nfactory = "mock"\n'
 
@@ -107,7 +109,14 @@ def still_hardware(profile, door, clock):
 
     def make(devices: str, trace=None) -> Hardware:
         built = profile(devices)
-        hardware = Hardware(built, open_backend("mock", built.boards), door, clock, trace or NoTrace())
+        hardware = Hardware(
+            built,
+            open_backend("mock", built.boards),
+            door,
+            clock,
+            trace or NoTrace(),
+            open_boards((), door, clock, FIRMWARE),
+        )
         opened.append(hardware)
         return hardware
 

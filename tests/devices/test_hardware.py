@@ -16,7 +16,7 @@ from companion.errors import DeviceError
 from companion.rulekit import Lamp, Pattern, Signals
 from companion.table.ports import Shown, Slot
 from companion.table.screens import Stage
-from tests.devices.conftest import HARDWARE
+from tests.devices.conftest import FIRMWARE, HARDWARE
 
 SEATS = "".join(
     f'[[device]]\nkind = "fist"\nslot = {slot}\npin = {slot + 1}\n'
@@ -179,12 +179,12 @@ def test_a_lamp_that_fails_while_it_is_lit_does_not_stop_the_others(still_hardwa
 def test_a_pi_profile_without_pins_is_one_error_and_no_rig(door, clock, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "lgpio", None)
     with pytest.raises(DeviceError) as caught:
-        open_hardware(load_profile("pi-five-pairs", HARDWARE), door, clock, tmp_path / "trace.jsonl")
+        open_hardware(load_profile("pi-five-pairs", HARDWARE), door, clock, FIRMWARE, tmp_path / "trace.jsonl")
     assert caught.value.code == "E_NO_PIN_LIBRARY"
 
 
 def test_at_the_end_every_output_was_switched_off_last(profile, door, clock, pin):
-    hardware = open_hardware(profile(SEATS + BAR), door, clock)
+    hardware = open_hardware(profile(SEATS + BAR), door, clock, FIRMWARE)
     bar = [pin(hardware, number) for number in range(18, 28)]
     hardware.show(shown(meter=7))
     hardware.close()
@@ -192,7 +192,7 @@ def test_at_the_end_every_output_was_switched_off_last(profile, door, clock, pin
 
 
 def test_the_end_can_come_twice(profile, door, clock):
-    hardware = open_hardware(profile(SEATS), door, clock)
+    hardware = open_hardware(profile(SEATS), door, clock, FIRMWARE)
     hardware.close()
     hardware.close()
 
@@ -200,5 +200,5 @@ def test_the_end_can_come_twice(profile, door, clock):
 def test_there_are_two_threads_whatever_the_number_of_devices(door, clock, monkeypatch):
     started = []
     monkeypatch.setattr("threading.Thread.start", lambda self: started.append(self.name))
-    open_hardware(load_profile("rig", HARDWARE), door, clock).close()
+    open_hardware(load_profile("rig", HARDWARE), door, clock, FIRMWARE).close()
     assert sorted(started) == ["inputs", "lamps"]

@@ -13,12 +13,12 @@ from companion.devices.rig import make_rig
 from companion.errors import DeviceError
 from companion.rulekit import Lamp, Pattern, Signals
 from companion.table.ports import Shown
-from tests.devices.conftest import HARDWARE
+from tests.devices.conftest import FIRMWARE, HARDWARE
 
 
 @pytest.fixture
 def hardware(door, clock):
-    hardware = open_hardware(load_profile("rig", HARDWARE), door, clock)
+    hardware = open_hardware(load_profile("rig", HARDWARE), door, clock, FIRMWARE)
     yield hardware
     hardware.close()
 
@@ -72,4 +72,4 @@ def test_pressed_is_pressed_however_the_contact_is_wired(still_hardware, active)
 
 def test_real_pins_have_no_rig():
     real = Backend("lgpio", "0.2.2.0", factory=object(), consumer=str)
-    assert make_rig(SimpleNamespace(backend=real)) is None
+    assert make_rig(SimpleNamespace(backend=real, boards=SimpleNamespace(simulated=()))) is None

@@ -13,13 +13,14 @@ from companion.devices.wires import OutputWire
 from companion.errors import SettingsError
 from companion.rulekit import Lamp, Pattern, Signals
 from companion.table.ports import Shown
+from tests.devices.conftest import FIRMWARE
 
 SEAT = '[[device]]\nkind = "fist"\nslot = 1\npin = 17\n[[device]]\nkind = "lamp"\nslot = 1\npin = 18\nohm = 470\n'
 
 
 def test_every_write_is_a_line_with_time_pin_name_and_value(profile, door, clock, tmp_path):
     file = tmp_path / "trace.jsonl"
-    hardware = open_hardware(profile(SEAT), door, clock, file)
+    hardware = open_hardware(profile(SEAT), door, clock, FIRMWARE, file)
     hardware.show(Shown(1, Signals(seat_lamps=(("a", Lamp(Pattern.ON)),)), slots=((1, "a"),)))
     hardware.close()
     rows = [json.loads(row) for row in file.read_text().splitlines()]

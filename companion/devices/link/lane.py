@@ -1,0 +1,167 @@
+"""What one board is asked for a decision, one request after the other, until it has what the table wants. Pure.
+
+The order matters (seats before a decision, a decision before its freeze), so only one request is under way at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.devices.link.messages import (
+    Choose,
+    Drop,
+    Freeze,
+    Hello,
+    Lock,
+    Nudge,
+    Open,
+    Opening,
+    Request,
+    Seats,
+    Unlock,
+)
+from companion.devices.link.session import OK, Answer
+from companion.rulekit import Hidden
+from companion.table import ports
+from companion.table.ports import BoxNews, BoxTarget
+
+#: The requests of this lane.
+STEPS = (Seats, Choose, Freeze, Open, Drop, Nudge)
+
+
+class Lane:
+    """One board of a device and how far it has come. slots: those at its jacks; a slot is a seat on the wire."""
+
+    def __init__(self, device: str, slots: tuple[int, ...]) -> None:
+        self._device = device
+        self._slots = slots
+        self._seats = slots
+        self.refusal = OK  #: or the code of a refusal that should not be
+        self._want: BoxTarget | None = None
+        self._board = ""
+        self._is_mapped = False
+        self._decision = ""  #: open on the board
+        self._frozen: int | None = None
+        self._nudged: tuple[int, ...] = ()
+        self._ended = ""  #: opened here, or not to be had any more
+        self._spoken_of = ""  #: a decision of which the board has told locks, so it has surely begun it
+
+    def greeted(self, hello: Hello) -> None:
+        """Begin with what the board knows."""
+        self._board = hello.board
+        self._seats = (*self._slots, *[0] * (hello.jacks - len(self._slots)))
+        self._is_mapped = False
+        self._decision = "" if hello.decision == "-" else hello.decision
+        self._frozen, self._nudged = None, ()
+        self._ended = self._spoken_of = ""
+
+    def want(self, target: BoxTarget | None) -> None:
+        """Take what the table wants; a board without any of the seats has nothing to do with it."""
+        self._want = target if target is not None and self._ours(target.slots) else None
+        if self._want is None or not self._want.opening:
+            self._ended = ""
+
+    def _ours(self, slots: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(slot for slot in self._slots if slot in slots)
+
+    def next(self) -> Request | None:
+        """Return the next request on the way to what is wanted, or None where the board has it all."""
+        want = self._want
+        if self._decision and (want is None or want.decision != self._decision):
+            return Drop(decision=self._decision)
+        if not self._is_mapped:
+            return Seats(map=self._seats)
+        if want is None or self._ended == want.decision:
+            return None
+        if want.opening:
+            return Open(decision=want.decision)
+        if not self._decision:
+            return Choose(table=want.table, decision=want.decision, seats=want.slots)
+        return self._adjustment(want)
+
+    def _adjustment(self, want: BoxTarget) -> Request | None:
+        if self._frozen != want.frozen:
+            return Freeze(decision=want.decision, on=int(want.frozen))
+        nudged = self._ours(want.nudged)
+        if nudged and nudged != self._nudged:
+            return Nudge(decision=want.decision, seats=nudged)
+        self._nudged = nudged
+        return None
+
+    def heard(self, message: Lock | Unlock) -> BoxNews:
+        """Return what a lock or an unlock tells the table."""
+        self._spoken_of = message.decision
+        if isinstance(message, Lock):
+            return ports.Locked(message.seat, message.decision, self._board, message.commit)
+        return ports.Unlocked(message.seat, message.decision)
+
+    def answered(self, answer: Answer) -> Iterator[BoxNews]:
+        """Note an answer, and yield what it tells the table."""
+        self.refusal = OK
+        take = _ANSWERED.get((type(answer.request), answer.code), Lane._refused)
+        yield from take(self, answer)
+
+    def _refused(self, answer: Answer) -> Iterator[BoxNews]:
+        self.refusal = answer.code
+        return iter(())
+
+    def _mapped(self, _: Answer) -> Iterator[BoxNews]:
+        self._is_mapped = True
+        return iter(())
+
+    def _chosen(self, answer: Answer) -> Iterator[BoxNews]:
+        decision = _decision_of(answer)
+        self._decision, self._frozen, self._nudged = decision, 0, ()
+        # The answer may be to the second asking: a lock that came between the two still holds.
+        if self._spoken_of != decision:
+            yield ports.Began(self._device, self._slots, decision)
+
+    def _spent(self, answer: Answer) -> Iterator[BoxNews]:
+        self._decision, self._ended = "", _decision_of(answer)
+        yield ports.Spent(self._device, self._ended)
+
+    def _frozen_as_asked(self, answer: Answer) -> Iterator[BoxNews]:
+        self._frozen = answer.request.on  # type: ignore[attr-defined]
+        return iter(())
+
+    def _gone(self, _: Answer) -> Iterator[BoxNews]:
+        self._decision = ""
+        return iter(())
+
+    def _nudged_as_asked(self, answer: Answer) -> Iterator[BoxNews]:
+        self._nudged = answer.request.seats  # type: ignore[attr-defined]
+        return iter(())
+
+    def _opened(self, answer: Answer) -> Iterator[BoxNews]:
+        want, openings = self._want, {one.seat: one for one in answer.openings}
+        if want is None or not {*self._ours(want.slots)} <= openings.keys():
+            self.refusal = "lost"
+            return
+        self._decision, self._ended = "", _decision_of(answer)
+        yield ports.Opened(self._ended, tuple(map(_told, openings.values())))
+
+
+def _decision_of(answer: Answer) -> str:
+    decision: str = answer.request.decision  # type: ignore[attr-defined]
+    return decision
+
+
+def _told(opening: Opening) -> ports.Opening:
+    choice = None if opening.choice == "-" else int(opening.choice)
+    return ports.Opening(opening.seat, Hidden(choice), opening.nonce)
+
+
+_ANSWERED: dict[tuple[type[Request], str], Any] = {
+    (Seats, "ok"): Lane._mapped,
+    (Choose, "ok"): Lane._chosen,
+    (Choose, "spent"): Lane._spent,
+    (Freeze, "ok"): Lane._frozen_as_asked,
+    (Freeze, "stale"): Lane._gone,
+    (Open, "ok"): Lane._opened,
+    (Open, "stale"): Lane._spent,
+    (Drop, "ok"): Lane._gone,
+    (Drop, "stale"): Lane._gone,
+    (Nudge, "ok"): Lane._nudged_as_asked,
+    (Nudge, "stale"): Lane._gone,
+}

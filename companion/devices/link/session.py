@@ -1,0 +1,229 @@
+"""One conversation with whatever is at the other end of a cable. Pure: bytes and times in, bytes and reports out.
+
+It greets, asks again what is not answered, acknowledges what a board repeats, and recognises a board that is at its
+prompt instead of at work (PROTOCOL.md 5 and 7). Times are monotonic seconds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.devices.link.messages import (
+    PROTOCOL_MAX,
+    PROTOCOL_MIN,
+    TO_HOST,
+    Ack,
+    Beat,
+    Error,
+    Greet,
+    Hello,
+    Lock,
+    Message,
+    Ok,
+    Opening,
+    Ping,
+    Request,
+    State,
+    Unlock,
+    read,
+    write,
+)
+from companion.devices.link.wire import LineReader, WireError
+
+#: A request is sent again after so long without an answer.
+RESEND_S = 0.5
+#: The board takes us for gone after 5 s without a line.
+PING_S = 1.0
+#: A board at work says something every second; one that is starting may take its boot window.
+SILENT_S = 3.0
+STARTING_S = 10.0
+#: Makes a board at its prompt start the program that is there.
+RESTART = b"\x04"
+_MOST_IDS = 999_999_999
+#: So much of what was heard is kept to look for words that may come in pieces.
+_TAIL = 120
+
+#: The code of an answer that is no refusal.
+OK = "ok"
+
+#: What a board says that has no program of ours at work: a prompt, a failed program, refused settings.
+_SAYINGS = (
+    (re.compile(rb"(settings\.py: [\x20-\x7e]+)[\r\n]"), "E_BOARD_SETTINGS"),
+    (re.compile(rb"Traceback \(most recent call last\):"), "E_FIRMWARE_FAILED"),
+    (re.compile(rb">>> |MicroPython v"), "E_FIRMWARE_MISSING"),
+)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of a request: "ok" or the code of its refusal, and the openings that came with it."""
+
+    request: Request
+    code: str
+    openings: tuple[Opening, ...] = ()
+
+
+class Waiting(msgspec.Struct):
+    """A request that is not answered yet."""
+
+    request: Request
+    sent_at: float
+    openings: tuple[Opening, ...] = ()
+
+
+#: What a session has to tell: a greeting (once more after each start of the board), answers, and news.
+Report = Hello | Answer | State | Lock | Unlock
+
+
+class Session:
+    """The conversation at one port; whoever owns the port moves `outgoing` to it."""
+
+    def __init__(self, now: float) -> None:
+        self.outgoing = bytearray()
+        self.hello: Hello | None = None
+        self.beat: Beat | None = None
+        self.saying = ""  #: what the board complains of, in its own words
+        self.thrown_away: Counter[str] = Counter()
+        self._reader = LineReader()
+        self._waiting: dict[int, Waiting] = {}
+        self._last_id = 0
+        self._tail = b""
+        self._version = ""
+        self._complaint = ""
+        self._was_restarted = False
+        self._heard_at = self._said_at = now
+        self.ask(Greet(), now)
+
+    @property
+    def trouble(self) -> str:
+        """The code of what is wrong at the other end; empty while nothing is."""
+        return self._version or self._complaint
+
+    @property
+    def is_up(self) -> bool:
+        """Whether a board is there with which we can work."""
+        return self.hello is not None and not self.trouble
+
+    # --- what we say
+
+    def ask(self, request: Request, now: float) -> None:
+        """Send a request, and again until it is answered; it takes the place of an older one of its kind."""
+        self._waiting = {number: one for number, one in self._waiting.items() if type(one.request) is not type(request)}
+        self._last_id = self._last_id % _MOST_IDS + 1
+        self._waiting[self._last_id] = Waiting(request, now)
+        self._say(msgspec.structs.replace(request, id=self._last_id), now)
+
+    def is_waiting(self, *kinds: type[Request]) -> bool:
+        """Say whether a request of one of these kinds is under way."""
+        return any(isinstance(one.request, kinds) for one in self._waiting.values())
+
+    def tick(self, now: float) -> None:
+        """Send again what is overdue, and show that we are there."""
+        for one in [*self._waiting.values()]:
+            # At a prompt every line of ours is answered with a complaint; a program that starts says hello by itself.
+            if now - one.sent_at >= RESEND_S and not self.trouble:
+                self.ask(one.request, now)
+        if self.hello is not None and now - self._said_at >= PING_S:
+            self._say(Ping(id=_MOST_IDS), now)
+
+    def is_silent(self, now: float) -> bool:
+        """Say whether nothing that makes sense has been heard for too long; a board that complains needs not."""
+        return not self.trouble and now - self._heard_at > (STARTING_S if self.hello is None else SILENT_S)
+
+    def _say(self, message: Message, now: float) -> None:
+        self.outgoing += write(message)
+        self._said_at = now
+
+    # --- what we hear
+
+    def receive(self, piece: bytes, now: float) -> Iterator[Report]:
+        """Take bytes, answer what has to be answered, and yield what others should know."""
+        self._look_for_sayings(piece)
+        for found in self._reader.feed(piece):
+            message = self._read(found)
+            if message is not None:
+                self._heard_at = now
+                self._complaint, self._was_restarted = "", False
+                yield from self._take(message, now)
+
+    def _read(self, found: bytes | str) -> Message | None:
+        try:
+            if isinstance(found, bytes):
+                return read(TO_HOST, found)
+            self.thrown_away[found] += 1
+        except WireError as problem:
+            self.thrown_away[problem.reason] += 1
+        return None
+
+    def _take(self, message: Message, now: float) -> Iterator[Report]:
+        if isinstance(message, Hello):
+            yield from self._greeted(message, now)
+        elif self.hello is None or getattr(message, "boot", self.hello.boot) != self.hello.boot:
+            return  # a fragment from before the greeting, or from before a restart
+        elif isinstance(message, Beat):
+            self.beat = message
+        elif isinstance(message, State | Lock | Unlock):
+            self._say(Ack(message.boot, message.seq), now)
+            yield message
+        else:
+            yield from self._answered(message)
+
+    def _greeted(self, hello: Hello, now: float) -> Iterator[Report]:
+        self._version = version_trouble(hello)
+        if hello.id not in self._waiting:
+            # Nobody has greeted the board since it started, or this answer is to a greeting of long ago.
+            if hello.id == 0 and not self.is_waiting(Greet):
+                self._begin_again(now)
+            return
+        del self._waiting[hello.id]
+        self.hello = hello
+        if not self._version:
+            yield hello
+
+    def _begin_again(self, now: float) -> None:
+        """Greet a board that has restarted; what was asked of it is forgotten there."""
+        self.hello = None
+        self._waiting.clear()
+        self.ask(Greet(), now)
+
+    def _answered(self, message: Message) -> Iterator[Report]:
+        number = getattr(message, "id", 0)
+        waiting = self._waiting.get(number)
+        if waiting is None:
+            return
+        if isinstance(message, Opening):
+            waiting.openings += (message,)
+        elif isinstance(message, Ok | Error):
+            del self._waiting[number]
+            code = message.code if isinstance(message, Error) else OK
+            yield Answer(waiting.request, code, waiting.openings)
+
+    def _look_for_sayings(self, piece: bytes) -> None:
+        heard = self._tail + piece
+        self._tail = heard[-_TAIL:]
+        for pattern, code in _SAYINGS:
+            found = pattern.search(heard)
+            if found is not None:
+                self._tail = heard[found.end() :][-_TAIL:]
+                self._said_instead(code, found.group(found.lastindex or 0).decode("ascii"))
+                return
+
+    def _said_instead(self, code: str, saying: str) -> None:
+        if code == "E_FIRMWARE_MISSING" and not self._was_restarted and not self._complaint:
+            # There may be a program that somebody stopped; if there is none, the prompt comes back.
+            self._was_restarted = True
+            self.outgoing += RESTART
+            return
+        # The prompt that follows a sentence about the settings says less than the sentence.
+        if self._complaint != "E_BOARD_SETTINGS":
+            self._complaint, self.saying = code, saying
+
+
+def version_trouble(hello: Hello) -> str:
+    """Return which side has to be updated before the two can talk, or an empty code."""
+    if hello.max < PROTOCOL_MIN:
+        return "E_FIRMWARE_TOO_OLD"
+    return "E_COMPANION_TOO_OLD" if hello.min > PROTOCOL_MAX else ""
