@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 from collections.abc import Iterator
 
@@ -96,10 +97,13 @@ class Evening:
     # --- what a test asks of the table, and does at it without a page
 
     def settle(self) -> None:
-        """Let a pin's new level last, until the table has been told of it."""
-        self.clock.advance(0.1)
-        self._edges.get(timeout=PATIENCE_MS / 1000)
-        self.wake()
+        """Let time pass while a pin holds its new level, until the table has been told of it."""
+        for _ in range(PATIENCE_MS // 50):
+            self.clock.advance(0.05)
+            with contextlib.suppress(queue.Empty):
+                self._edges.get(timeout=0.05)
+                return self.wake()
+        raise AssertionError("the table was never told of the pin")
 
     def wake(self) -> None:
         """Wait until the table has done everything that was queued."""
