@@ -78,12 +78,13 @@ class CardLeft(msgspec.Struct, frozen=True):
 class IslandTable(TableView, frozen=True, kw_only=True):
     """The screen on the table. Fields that the depth does not follow are empty or None.
 
-    planned: the depth agreed on in set-up. left: of the step that runs (actions, draws, flood cards).
+    planned: the depth agreed on in set-up. left: of the step that runs (actions, draws, flood cards; in set-up the
+    first floods).
     hand: at depth "decks" the cards of all hands. top_layer: the flood cards of which the next one is.
     layer_sizes: of all layers, top first. approximate: tile odds are, until the layer told in mid-game is used up.
-    lit: tiles to tap. actions: what else can be done or told now. lifts: whom a Helicopter Lift could carry;
-    helicopters: who holds one. history: for the plot after the game. happened: the last step; `reshuffled` of a Waters Rise says how many flood
-    discards are to be shuffled on top (0: none, None: not followed).
+    lit: tiles to tap. actions: what else can be done or told now. lifts: whom a Helicopter Lift could carry.
+    helicopters: who holds one. history: for the plot after the game. happened: the last step; `reshuffled` of a
+    Waters Rise says how many flood discards are to be shuffled on top (0: none, None: not followed).
     """
 
     depth: str
