@@ -210,20 +210,17 @@ def replay(path: Path, out: TextIO = sys.stdout) -> int:
     return 0
 
 
-def verify(path: Path, saw: Sequence[str], out: TextIO = sys.stdout) -> int:
-    """Check the deals in a published file or an export, one sentence each; return 0 if all fits, and all that was seen."""
+def verify(path: Path, saw: Sequence[str], out: TextIO) -> int:
+    """Check the deals in a published file or an export, one sentence each; return 0 if nothing is wrong."""
     from companion.table import records
 
     found = records.records_in(text_of(path))
     if not found:
         raise JournalError("E_NO_RECORDS", file=str(path))
-    texts = Texts(folder("web"))
-    verdicts = [verdict for record in found for verdict in records.verdicts(record)]
-    verdicts += [
-        records.Verdict("", "refused.E_DEAL_NOT_SEEN", {"seen": seen}) for seen in records.never_seen(found, saw)
-    ]
+    say = Texts(folder("web")).language("en").say
+    verdicts = records.verdicts_on(found, saw)
     for verdict in verdicts:
-        print(verdict.deal, texts.language("en").say(verdict.key, **verdict.values), file=out)
+        print(f"{verdict.deal}: {say(verdict.key, **verdict.values)}", file=out)
     return 0 if all(verdict.fits for verdict in verdicts) else 1
 
 

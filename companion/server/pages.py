@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from flask import Blueprint, Response, g, redirect, request
 
 from companion.server.faults import NotServed
@@ -22,6 +23,7 @@ def add_pages(site: Site, routes: Blueprint) -> None:
     routes.add_url_rule("/host", view_func=host)
     routes.add_url_rule("/lost", view_func=lost)
     routes.add_url_rule("/snapshot", view_func=snapshot)
+    routes.add_url_rule("/deal.json", view_func=deals)
     if site.painter.rig is not None:
         routes.add_url_rule("/rig", view_func=rig)
 
@@ -113,6 +115,11 @@ def snapshot() -> Response:
     if not messages:
         raise NotServed("E_NOT_ALLOWED")
     return Response(b"[" + b",".join(messages) + b"]", mimetype="application/json")
+
+
+def deals() -> Response:
+    """Return the records of all deals of this game whose cards are public, for whoever wants to check them."""
+    return Response(msgspec.json.encode(Visit(g.site).moment.records), mimetype="application/json")
 
 
 def see(site: Site, page: str) -> Response:

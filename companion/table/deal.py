@@ -42,6 +42,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     cards: as the game has them, one a seat and then those set aside.
     """
 
+    table: str
     id: str
     dealing: Dealing
     fields: dict[str, Any]
@@ -70,17 +71,21 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     def with_share(self, share: Share) -> Deal:
         """Return the deal with one seat's part added or replaced."""
         others = tuple(each for each in self.shares if each.seat != share.seat)
-        return msgspec.structs.replace(self, shares=(*others, share))
+        return self.having(shares=(*others, share))
 
     def without(self, seat: Seat) -> Deal:
         """Return the deal without a seat's part."""
-        return msgspec.structs.replace(self, shares=tuple(each for each in self.shares if each.seat != seat))
+        return self.having(shares=tuple(each for each in self.shares if each.seat != seat))
+
+    def having(self, **changes: Any) -> Deal:
+        """Return the deal with some fields changed."""
+        return msgspec.structs.replace(self, **changes)
 
 
-def digest_of(table: str, deal: Deal) -> str:
+def digest_of(deal: Deal) -> str:
     """Return the digest of a deal's list as it stands."""
     return fair.list_digest(
-        table,
+        deal.table,
         deal.id,
         deal.dealing.key,
         deal.commitment,
@@ -102,7 +107,7 @@ def seed_of(deal: Deal) -> str:
     return fair.seed(deal.list_digest, deal.secret.hidden, openings(deal))
 
 
-def record_of(table: str, deal: Deal) -> fair.Record:
+def record_of(deal: Deal) -> fair.Record:
     """Return everything about a deal that was dealt, in the open."""
     dealing, cut = deal.dealing, len(deal.dealing.seats)
     cards = deal.cards.hidden if deal.cards else None
@@ -111,7 +116,7 @@ def record_of(table: str, deal: Deal) -> fair.Record:
     assert deal.nonce.hidden is not None
     seed = seed_of(deal)
     return fair.Record(
-        table=table,
+        table=deal.table,
         deal=deal.id,
         key=dealing.key,
         earlier=deal.earlier,

@@ -60,33 +60,28 @@ DEAL_EVENTS: tuple[type[Event], ...] = (
 )  # fmt: skip
 
 
-def _deal(table: TableState) -> Deal:
-    assert table.deal is not None
-    return table.deal
+def of_deal(change: Callable[[Deal, Any], Deal]) -> Callable[[TableState, Any], TableState]:
+    """Return how an event changes the table that changes its deal, if there is one."""
+
+    def evolve(table: TableState, event: Event) -> TableState:
+        deal = table.deal and change(table.deal, event)
+        return msgspec.structs.replace(table, deal=deal)
+
+    return evolve
 
 
-def _with(table: TableState, **changes: Any) -> TableState:
-    return msgspec.structs.replace(table, deal=msgspec.structs.replace(_deal(table), **changes))
+def _closed(deal: Deal, event: ListClosed) -> Deal:
+    return deal.having(stage=DealStage.OPENING, shares=deal.listed(), list_digest=event.list_digest)
 
 
-def _promised(table: TableState, event: Promised) -> TableState:
-    return msgspec.structs.replace(table, deal=_deal(table).with_share(Share(event.seat, event.promise)))
-
-
-def _closed(table: TableState, event: ListClosed) -> TableState:
-    listed = _deal(table).listed()
-    return _with(table, stage=DealStage.OPENING, shares=listed, list_digest=event.list_digest)
-
-
-def _opened(table: TableState, event: PromiseOpened) -> TableState:
-    share = _deal(table).share(event.seat)
-    assert share is not None
-    opened = msgspec.structs.replace(share, opening=event.opening)
-    return msgspec.structs.replace(table, deal=_deal(table).with_share(opened))
+def _opened(deal: Deal, event: PromiseOpened) -> Deal:
+    share = deal.share(event.seat) or Share(event.seat, "")
+    return deal.with_share(msgspec.structs.replace(share, opening=event.opening))
 
 
 def _published(table: TableState, event: DealPublished) -> TableState:
-    return msgspec.structs.replace(_with(table, stage=DealStage.PUBLISHED), records=(*table.records, event.record))
+    deal = table.deal and table.deal.having(stage=DealStage.PUBLISHED)
+    return msgspec.structs.replace(table, deal=deal, records=(*table.records, event.record))
 
 
 def phone_changed(table: TableState, record: SeatRecord) -> TableState:
@@ -99,10 +94,10 @@ def phone_changed(table: TableState, record: SeatRecord) -> TableState:
 
 EVOLVE: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     DealBegun: lambda table, event: msgspec.structs.replace(table, deal=event.deal),
-    Promised: _promised,
-    ListClosed: _closed,
-    PromiseOpened: _opened,
-    DealCalledOff: lambda table, _: _with(table, stage=DealStage.OFF),
-    CardsDealt: lambda table, event: _with(table, stage=DealStage.DEALT, cards=event.cards),
+    Promised: of_deal(lambda deal, event: deal.with_share(Share(event.seat, event.promise))),
+    ListClosed: of_deal(_closed),
+    PromiseOpened: of_deal(_opened),
+    DealCalledOff: of_deal(lambda deal, _: deal.having(stage=DealStage.OFF)),
+    CardsDealt: of_deal(lambda deal, event: deal.having(stage=DealStage.DEALT, cards=event.cards)),
     DealPublished: _published,
 }

@@ -91,6 +91,7 @@ class DealingRoom:
         name = f"{first}.{len(earlier) + 1}"
         secret, nonce = secrets.token_hex(SECRET_BYTES), secrets.token_hex(SECRET_BYTES)
         deal = Deal(
+            table=self._table.name,
             id=name,
             dealing=dealing,
             fields=fields,
@@ -138,7 +139,7 @@ class DealingRoom:
     def close_list(self) -> None:
         """Go on without the phones that are missing."""
         deal = self._running(DealStage.GATHERING)
-        self._record("close_list", ListClosed(digest_of(self._table.name, deal)))
+        self._record("close_list", ListClosed(digest_of(deal)))
 
     # --- how it goes on by itself
 
@@ -165,7 +166,7 @@ class DealingRoom:
 
     def _dealt(self, deal: Deal) -> None:
         if self._way().is_public(self._table.ledger.state):
-            self._record("publish_deal", DealPublished(record_of(self._table.name, deal)))
+            self._record("publish_deal", DealPublished(record_of(deal)))
 
     def _still_wanted(self, deal: Deal) -> bool:
         return self._way().waiting(self._table.ledger.state) == deal.dealing

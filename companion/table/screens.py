@@ -74,7 +74,8 @@ class DealScreen(View, frozen=True):
 
     stage: "gathering" (the service has committed itself; `promised` of `phones` are ready), "opening" (the list of
     promises is closed), "off" (called off), "dealt", or "published" (the cards are public, and the record is).
-    spoken: the commitment as four words. hurried: the missing, named only while the host's last call runs.
+    spoken: the commitment as four words. earlier: name and commitment of each deal called off before this one.
+    hurried: the missing, named only while the host's last call runs. promises: once the list is closed.
     left_out: phones that did not open what they had promised. called_off: deals given up before this one, or with it.
     claims: whether anybody beside the service had a hand in it; None while that is open.
     """
@@ -86,7 +87,10 @@ class DealScreen(View, frozen=True):
     spoken: tuple[str, ...]
     promised: int
     phones: int
+    deck: tuple[str, ...]
+    seats: tuple[Seat, ...]
     hurried: tuple[Seat, ...] = ()
+    earlier: tuple[tuple[str, str], ...] = ()
     promises: tuple[tuple[Seat, str], ...] = ()
     list_digest: str = ""
     left_out: int = 0
