@@ -14,6 +14,7 @@ const RETRY_MS = [500, 1000, 2000, 4000, 8000];
 
 const root = document.documentElement;
 const { app, page, stream, snapshot } = root.dataset;
+const lang = root.lang;
 const banner = document.getElementById("link");
 const drawCountdown = startCountdown();
 
@@ -85,7 +86,7 @@ function connect() {
 
 function byWorker() {
   const url = new URL("./live-worker.js", import.meta.url);
-  const worker = new SharedWorker(url, { type: "module", name: stream });
+  const worker = new SharedWorker(url, { type: "module", name: `${stream} ${lang}` });
   worker.onerror = () => {
     way = ownWay(); // a browser whose workers know no modules
     connect();
