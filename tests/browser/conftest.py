@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import queue
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -108,6 +109,13 @@ class Evening:
     def wake(self) -> None:
         """Wait until the table has done everything that was queued."""
         self.door.ask(Ask(Sender(), {"cmd": "nudge"})).result(10)
+
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until the table is as a tap on a page will make it; the tap is still on its way."""
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while not is_so():
+            assert time.monotonic() < deadline, "the table never became so"
+            self.wake()
 
     @property
     def rig(self):

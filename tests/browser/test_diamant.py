@@ -48,8 +48,14 @@ def decide(evening, source: Random) -> None:
     for seat, page in evening.phones():
         if seat in inside:
             page.locator(f"button[name=choice][value={choices[seat]}]").click()
-            evening.wake()
+            evening.until(lambda seat=seat: not owes(evening, seat))
     evening.pass_time(3.1)
+
+
+def owes(evening, seat: str) -> bool:
+    """Whether a seat still has to choose."""
+    decision = GAME.choice.decision(state(evening))
+    return decision is not None and any(each.seat == seat and not each.chosen for each in decision.deciders)
 
 
 def turn_or_go_on(evening, cardboard: Cardboard, source: Random) -> None:
