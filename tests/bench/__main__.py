@@ -15,8 +15,8 @@ from tests.bench.figures import Measure
 
 def measures() -> list[Measure]:
     """Return all measures, module by module."""
-    modules = [importlib.import_module(f"tests.bench.{found.name}") for found in pkgutil.iter_modules(tests.bench.__path__)
-               if not found.name.startswith("__")]  # fmt: skip
+    names = [found.name for found in pkgutil.iter_modules(tests.bench.__path__) if not found.name.startswith("__")]
+    modules = [importlib.import_module(f"tests.bench.{name}") for name in names]
     return [measure for module in modules for measure in getattr(module, "MEASURES", ())]
 
 

@@ -34,7 +34,7 @@ def diamant_moves() -> Iterator[Figure]:
 
 
 def diamant_odds() -> Iterator[Figure]:
-    """`odds.diamant`: all odds that a table screen shows, in a middle of a game; the floor is one command of the rules."""
+    """`odds.diamant`: all odds that a table screen shows, over a game; the floor is one command of the rules."""
     states = [state for _, state in steps(random.Random(SEED), 5) if state.phase == "DECIDING"]
     times = [timed(lambda state=state: odds_now(state)) for state in states]
     moves = [timed(lambda state=state: GAME.evolve(state, GAME.decide(state, _stay(state))[0])) for state in states]

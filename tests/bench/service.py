@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from companion.table.ports import Ask, Sender
+from companion.table.ports import Ask
 from tests.bench.evening import WAIT_S, Evening, evening
 from tests.bench.figures import Figure, p50, per_second
 from tests.bench.floors import bare_table, insert

@@ -1,4 +1,4 @@
-"""A whole evening in a real Chromium: the service in this process with a clock that stands still, phones as contexts."""
+"""An evening in a real Chromium: the service in this process with a clock that stands still, phones as contexts."""
 
 from __future__ import annotations
 

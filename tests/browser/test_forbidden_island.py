@@ -122,7 +122,7 @@ def test_more_is_told_in_mid_game_by_ticking_what_lies_on_the_table(evening):
     for summary in ("#depths", "#raise-full"):
         tablet.locator(f"{summary} > summary").click()
     tablet.locator("#full-flooded-1").check()
-    tablet.locator("#full-sunk-13").check()
+    tablet.locator("#full-sunk-24").check()
     tablet.locator("#full-hand-0-Fire-0").check()
     tablet.locator("#full-active").select_option("Engineer")
     tablet.locator("#tell-full").click()

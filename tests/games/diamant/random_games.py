@@ -84,5 +84,5 @@ def shuffled(random: Random, state: DiamantState) -> list[str]:
 
 
 def whole_game(random: Random) -> list[Command]:
-    """Return the commands of any game: any number of players, any variant (the contract tests ask every game for one)."""
+    """Return the commands of any game, with any number of players (the contract tests ask every game for one)."""
     return commands(random, random.randint(2, 8))
