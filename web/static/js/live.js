@@ -34,7 +34,13 @@ function show(painting) {
   whenFree(() => {
     for (const [name, html] of Object.entries(painting.regions)) morph(name, html);
     drawCountdown();
+    lookAtDeal();
   });
+}
+
+/** A deal of secret cards has a script of its own, fetched once a page shows one. */
+async function lookAtDeal() {
+  if (document.querySelector("[data-deal]")) (await import("./deal.js")).look();
 }
 
 const told = new Map(); // what each region was last told, so that equal html is not parsed again
@@ -186,4 +192,5 @@ addEventListener("pagehide", () => {
 });
 addEventListener("companion:done", () => lost && ask()); // forms.js: a command went through
 every(1000, say);
+lookAtDeal();
 if (document.visibilityState !== "hidden") connect();
