@@ -55,8 +55,9 @@ def told_by_host(evening, cmd: str, **fields: str | list[str]) -> dict:
 
 
 def play(evening, page: Page, steps) -> None:
-    """Tap a row of steps, each after the table has answered to the one before."""
+    """Tap a row of steps, a second each, and each after the table has answered to the one before."""
     for cmd, fields in steps:
+        evening.clock.advance(1)
         before = evening.door.moment().version
         tap(page, cmd, **fields)
         page.wait_for_function("() => !document.querySelector('[aria-busy]')")
@@ -94,7 +95,10 @@ def test_a_game_with_the_decks_shows_what_lies_on_top_and_is_lost_with_fools_lan
 
 def test_a_whole_game_is_won_by_taps_on_the_island(evening):
     tablet = begin(evening, "full")
-    play(evening, tablet, played.set_up())
+    tapped, told = list(played.set_up())[:2], list(played.set_up())[2:]
+    play(evening, tablet, tapped)
+    for cmd, fields in told:
+        assert told_by_host(evening, cmd, **fields)["ok"]
     expect(tablet.locator("#to-do")).to_contain_text("Messenger has 3 actions")
     play(evening, tablet, played.turns())
     expect(tablet.locator(".final")).to_contain_text("You have won")

@@ -43,6 +43,7 @@ async function submit(event) {
   const button = event.submitter ?? clicked;
   if (form.hasAttribute("aria-busy")) return; // a double tap
   for (const each of [form, button]) each?.setAttribute("aria-busy", "true");
+  putAway(form.closest("details[data-sheet]"));
   const answer = await send(form.action, fieldsOf(form, button));
   for (const each of [form, button]) each?.removeAttribute("aria-busy");
   if (answer.reload) location.reload();
@@ -50,11 +51,17 @@ async function submit(event) {
   else say(answer.sentence);
 }
 
+/** What rose for one choice goes away with it, before the page changes under it. */
+function putAway(sheet) {
+  if (!sheet) return;
+  sheet.open = false;
+  sheet.querySelector("summary").focus();
+}
+
 /** A command went through: forget what was typed. A live page stays, for its regions change by themselves. */
 function done(form, answer) {
   say("");
   for (const typed of form.querySelectorAll("[data-typed]")) typed.removeAttribute("data-typed");
-  form.closest("details[data-sheet]")?.removeAttribute("open"); // what rose for one choice goes away with it
   dispatchEvent(new Event("companion:done"));
   if ("reload" in form.dataset) location.reload();
   else follow(form.dataset.next ?? (document.documentElement.dataset.page ? null : answer.next));
