@@ -23,6 +23,6 @@ def pass_one(state: State) -> Command | None:
 
 
 BUTTONS = (
-    Button[State]("A", "button.go_on", go_on),
-    Button[State]("B", "button.pass", pass_one),
+    Button[State]("A", "go_on", go_on),
+    Button[State]("B", "pass", pass_one),
 )
