@@ -7,11 +7,12 @@ from pathlib import Path
 
 from companion.devices.inputs import Inputs
 from companion.devices.lamps import Lamps, Player
-from companion.devices.lines import Edges, InputLine, OutputLine
+from companion.devices.lines import Edges, InputLine, Line, OutputLine
 from companion.devices.link.boards import Boards
 from companion.devices.link.opening import open_boards
 from companion.devices.pins import Backend, open_backend
 from companion.devices.profile import Profile
+from companion.devices.tasks import Lines, Standing
 from companion.devices.trace import FileTrace, NoTrace, Trace
 from companion.devices.tracks import Track
 from companion.devices.wires import OutputKind
@@ -66,6 +67,19 @@ class Hardware:
         self._lamps.play({name: track for name, track in played.items() if isinstance(track, Track)})
         self._refused = tuple(fault for fault in played.values() if isinstance(fault, Fault))
         self._before = shown
+
+    def standing(self) -> Lines:
+        """Return how every input line stands."""
+        return {
+            (line.wire.slot, line.wire.control): Standing(line.debounce.pressed, line.debounce.noise)
+            for line in self._inputs.lines
+        }
+
+    def out_of_order(self) -> dict[str, Fault]:
+        """Return what cannot be used at all, by its name."""
+        lines: list[Line] = [*self._inputs.lines, *(line for lines in self._outputs.values() for line in lines)]
+        faults = [*(line.fault for line in lines if line.fault), *self.boards.faults()]
+        return {fault.device: fault for fault in faults if not fault.working}
 
     def faults(self) -> tuple[Fault, ...]:
         """Return the hardware report: the backend, every input, every output, and what could not be shown."""

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from pathlib import Path
 
+from companion.files import sync_folder
 from companion.journal.schema import migrate
 
 #: SQLite keeps two more files beside an open journal; they get the rights of the first.
@@ -46,15 +47,6 @@ def keep_private(path: Path) -> None:
             kept.chmod(0o600)
     if is_new:
         sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make new names in a folder durable."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def beside(path: Path, name: str) -> Path:

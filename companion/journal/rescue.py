@@ -11,8 +11,9 @@ from pathlib import Path
 
 import msgspec
 
+from companion.files import sync_folder
 from companion.journal.faults import named
-from companion.journal.files import BESIDE, beside, connect, connect_to_read, sync_folder
+from companion.journal.files import BESIDE, beside, connect, connect_to_read
 from companion.journal.reading import readable, verify
 from companion.journal.schema import insert, transaction
 

@@ -73,10 +73,14 @@ class HandOver(Command, frozen=True):
 
 
 class StartGame(Command, frozen=True):
-    """Start a game with the seated people; `options` as the game reads them."""
+    """Start a game with the seated people; `options` as the game reads them.
+
+    anyway: although somebody's slot was found broken.
+    """
 
     game: str
     options: dict[str, Any] = msgspec.field(default_factory=dict)
+    anyway: bool = False
 
 
 class EndGame(Command, frozen=True):

@@ -105,6 +105,7 @@ def host_screen(table: Table) -> HostScreen:
         may_start=game is None or table.is_over(),
         games=tuple(table.games),
         slots=tuple(SlotScreen(slot.number, slot.means, _seat_at(table, slot.number)) for slot in table.slots),
+        broken=table.broken_in_use(),
         faults=tuple(FaultScreen(fault.device, fault.working, fault.code, fault.values) for fault in table.faults),
         approvals=table.take_overs.waiting_for(""),
         log=table.notices.log(),

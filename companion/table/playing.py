@@ -26,6 +26,8 @@ def start_game(table: Table, command: StartGame, _: Asking) -> None:
     game = table.games.get(command.game)
     if game is None:
         raise TableError("E_NO_SUCH_GAME")
+    if not command.anyway:
+        check_slots(table)
     begin(table, game, read_options(game, command.options))
 
 
@@ -54,6 +56,12 @@ def check_means(table: Table, game: Game[Any]) -> None:
     without = [record.name for record in table.state.seats if not (record.has_phone or record.slots)]
     if game.choice is not None and without:
         raise TableError("E_SEAT_CANNOT_CHOOSE", name=without[0])
+
+
+def check_slots(table: Table) -> None:
+    """Refuse to start while somebody is to decide by a slot that was found broken; the host may start anyway."""
+    for number in table.broken_in_use():
+        raise TableError("E_SLOT_BROKEN", slot=number)
 
 
 def read_options(game: Game[Any], fields: dict[str, Any]) -> Options:

@@ -179,6 +179,7 @@ class HostScreen(View, frozen=True):
     not_yet: str | None = None  #: code of why a game cannot start
     games: tuple[str, ...] = ()
     slots: tuple[SlotScreen, ...] = ()
+    broken: tuple[int, ...] = ()  #: slots in use that were found broken; a start needs the host's word
     faults: tuple[FaultScreen, ...] = ()
     approvals: tuple[Seat, ...] = ()
     log: tuple[Notice, ...] = ()

@@ -47,6 +47,7 @@ class Table:
         self.clock = clock
         self.slots: Sequence[Slot] = ()
         self.faults: Sequence[Fault] = ()
+        self.broken_slots: Callable[[], frozenset[int]] = frozenset  #: what a check of the wiring has found
         self.rig_open = False
         self.kept = True
         self.cue: tuple[int, str | None] = (0, None)  #: grows with every sound, so that each is played once
@@ -202,6 +203,11 @@ class Table:
             if slot.number == number:
                 return slot
         raise TableError("E_NO_SUCH_SLOT", slot=number)
+
+    def broken_in_use(self) -> tuple[int, ...]:
+        """Return the broken slots that a seat is bound to."""
+        broken = self.broken_slots()
+        return tuple(slot for record in self.state.seats for slot in record.slots if slot in broken)
 
     def pause_reason(self) -> tuple[str, Values] | None:
         """Return why no decisions are collected now: the code of a sentence and its values; None while they are."""
