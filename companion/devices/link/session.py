@@ -50,12 +50,12 @@ _TAIL = 120
 #: The code of an answer that is no refusal.
 OK = "ok"
 
-#: What a board says that has no program of ours at work: a prompt, a failed program, refused settings.
-_SAYINGS = (
-    (re.compile(rb"(settings\.py: [\x20-\x7e]+)[\r\n]"), "E_BOARD_SETTINGS"),
-    (re.compile(rb"Traceback \(most recent call last\):"), "E_FIRMWARE_FAILED"),
-    (re.compile(rb">>> |MicroPython v"), "E_FIRMWARE_MISSING"),
-)
+#: What a board says that has no program of ours at work. A prompt complains of our lines as well, from "<stdin>".
+_SETTINGS = re.compile(rb"(settings\.py: [\x20-\x7e]+)[\r\n]")
+_FAILED = re.compile(rb'Traceback \(most recent call last\):\s+File "(?!<stdin>)')
+_PROMPT = re.compile(rb">>> ")
+#: Prompts that were on their way when the program was started say nothing.
+RESTART_S = 1.0
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ class Session:
         self._tail = b""
         self._version = ""
         self._complaint = ""
-        self._was_restarted = False
+        self._restarted_at: float | None = None
         self._heard_at = self._said_at = now
         self.ask(Greet(), now)
 
@@ -141,12 +141,12 @@ class Session:
 
     def receive(self, piece: bytes, now: float) -> Iterator[Report]:
         """Take bytes, answer what has to be answered, and yield what others should know."""
-        self._look_for_sayings(piece)
+        self._look_for_complaints(piece, now)
         for found in self._reader.feed(piece):
             message = self._read(found)
             if message is not None:
                 self._heard_at = now
-                self._complaint, self._was_restarted = "", False
+                self._complaint, self._restarted_at = "", None
                 yield from self._take(message, now)
 
     def _read(self, found: bytes | str) -> Message | None:
@@ -201,25 +201,24 @@ class Session:
             code = message.code if isinstance(message, Error) else OK
             yield Answer(waiting.request, code, waiting.openings)
 
-    def _look_for_sayings(self, piece: bytes) -> None:
-        heard = self._tail + piece
-        self._tail = heard[-_TAIL:]
-        for pattern, code in _SAYINGS:
-            found = pattern.search(heard)
-            if found is not None:
-                self._tail = heard[found.end() :][-_TAIL:]
-                self._said_instead(code, found.group(found.lastindex or 0).decode("ascii"))
-                return
+    def _look_for_complaints(self, piece: bytes, now: float) -> None:
+        heard, self._tail = self._tail + piece, b""
+        if settings := _SETTINGS.search(heard):
+            self._complaint, self.saying = "E_BOARD_SETTINGS", settings.group(1).decode("ascii")
+        elif _FAILED.search(heard):
+            self._complaint = "E_FIRMWARE_FAILED"
+        elif not _PROMPT.search(heard):
+            self._tail = heard[-_TAIL:]
+        if _PROMPT.search(heard):
+            self._at_prompt(now)
 
-    def _said_instead(self, code: str, saying: str) -> None:
-        if code == "E_FIRMWARE_MISSING" and not self._was_restarted and not self._complaint:
-            # There may be a program that somebody stopped; if there is none, the prompt comes back.
-            self._was_restarted = True
+    def _at_prompt(self, now: float) -> None:
+        if self._restarted_at is None:
+            # There may be a program that somebody stopped, or that failed; if there is none, the prompt comes back.
+            self._restarted_at = now
             self.outgoing += RESTART
-            return
-        # The prompt that follows a sentence about the settings says less than the sentence.
-        if self._complaint != "E_BOARD_SETTINGS":
-            self._complaint, self.saying = code, saying
+        elif now - self._restarted_at > RESTART_S and self._complaint != "E_BOARD_SETTINGS":
+            self._complaint = "E_FIRMWARE_MISSING"
 
 
 def version_trouble(hello: Hello) -> str:
