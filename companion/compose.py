@@ -187,6 +187,17 @@ def check(settings: Settings, out: TextIO) -> int:
     return 0 if all(fault.working for fault in faults) else 1
 
 
+def wiring(settings: Settings, to: Path, pico_settings: Path | None, out: TextIO) -> int:
+    """Write the build documents of a profile into the folder `to`, and tell the files."""
+    from companion.devices.wiring.documents import write_documents
+
+    say = Texts(folder("web")).language(settings.language).say
+    profile = load_profile(settings.profile, folder("hardware"))
+    for file in write_documents(profile, folder("hardware"), pico_settings or folder("firmware"), to, say):
+        print(say("wiring.written", file=str(file)), file=out)
+    return 0
+
+
 def export(settings: Settings, out: TextIO, *, with_secrets: bool) -> int:
     """Write the newest session of a table's journal as JSON lines."""
     from companion.journal.reading import entries_of

@@ -15,6 +15,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     chip: label of the controller behind the header (numbers have moved between kernels). revision: what gpiozero's
     pretended pins take for this board. pins: first and last on the header. pin_ma, total_ma: current at most.
+    header: file name in `headers/` that tells where the pins come out; empty where there is nothing to touch.
     forbidden: pins that must not be used, with the reason. special: pins that something else may claim, with its name.
     """
 
@@ -24,6 +25,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pins: tuple[int, int]
     pin_ma: float
     total_ma: float
+    header: str = ""
     forbidden: dict[int, str] = {}
     special: dict[int, str] = {}
 
