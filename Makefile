@@ -12,7 +12,7 @@ ON_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 # Further words for `companion serve` or pytest: make run ARGS="--port 80"
 ARGS ?=
 
-.PHONY: run env test lint bench clean
+.PHONY: run env test proof lint bench clean
 
 run: $(VENV)/.run
 	@$(BIN)/companion serve $(ARGS)
@@ -22,6 +22,11 @@ env: $(VENV)/.dev
 test: $(VENV)/.dev
 	@$(BIN)/python -m tests.chromium
 	$(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+
+# The long runs: a million damaged frames through the decoders, ten thousand over the cable, a cut at every byte.
+proof: $(VENV)/.dev
+	LINK_FRAMES=1000000 FIRMWARE_FRAMES=1000000 $(BIN)/python -m pytest -m "proof or not proof" \
+		tests/port tests/devices/link tests/firmware $(ARGS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
