@@ -23,7 +23,7 @@ def refusal(profile, devices, head=HEAD):
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_shipped_profile_can_be_built(name):
-    assert load_profile(name, HARDWARE).slots
+    assert load_profile(name, HARDWARE).devices
 
 
 def test_the_rig_has_every_means_of_deciding_the_buttons_the_buzzer_and_the_meter():
