@@ -8,7 +8,7 @@ A game is pure functions over frozen values:
 """
 
 from companion.rulekit.controls import Button, Decider, Decision, SecretChoice
-from companion.rulekit.deals import Dealing, SecretDeal
+from companion.rulekit.deals import Dealing, Known, SecretDeal
 from companion.rulekit.game import Game, Happening, fold, play
 from companion.rulekit.hidden import STARS, Hidden, starred, unstarred
 from companion.rulekit.signals import Colour, Lamp, Pattern, Signals
@@ -28,6 +28,7 @@ __all__ = [
     "Game",
     "Happening",
     "Hidden",
+    "Known",
     "Lamp",
     "Options",
     "Pattern",

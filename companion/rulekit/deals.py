@@ -24,6 +24,22 @@ class Dealing(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
+class Known(msgspec.Struct, frozen=True):
+    """A secret card that a seat has been shown, its own or another's: `of` is whose it is, `card` what it is.
+
+    key names the showing. It is public, another one for every new card, and never used twice in a game.
+    """
+
+    key: str
+    of: Seat
+    card: str
+
+
+def shows_nothing(_: object, __: Seat) -> tuple[Known, ...]:
+    """Show no seat anything; the default for `SecretDeal.known`."""
+    return ()
+
+
 class SecretDeal(msgspec.Struct, Generic[S], frozen=True):
     """How a game takes its deals.
 
@@ -33,9 +49,12 @@ class SecretDeal(msgspec.Struct, Generic[S], frozen=True):
     or none.
     cards: the cards as they lie right after that command: one a seat, in the deal's order, then those set aside.
     is_public: whether all of these may be known now, so that the deal is published for everybody to check.
+    words: every card that can be in a deck of this game. known: what a seat has been shown and may still look at.
     """
 
     waiting: Callable[[S], Dealing | None]
     command: type[Command]
     cards: Callable[[S], tuple[str, ...]]
     is_public: Callable[[S], bool]
+    words: tuple[str, ...] = ()
+    known: Callable[[S, Seat], tuple[Known, ...]] = shows_nothing

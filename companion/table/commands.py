@@ -169,6 +169,42 @@ class RefuseTakeOver(Command, frozen=True):
     seat: Seat
 
 
+class AskVisit(Command, frozen=True):
+    """Lend this phone to a seat that has none."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+    seat: Seat
+
+
+class ApproveVisit(Command, frozen=True):
+    """Let a lent phone visit the seat `of`; `seat`, one's own, says so (empty: the host)."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+    of: Seat
+    seat: Seat = ""
+
+
+class EndVisit(Command, frozen=True):
+    """End the visit to a seat: the visitor, who lent the phone, or the host."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+    seat: Seat
+
+
+class PrintKeyCards(Command, frozen=True):
+    """Make fresh key cards for a game; they are told once, to be printed."""
+
+    game: str
+    count: int
+
+
+class GiveKeyCard(Command, frozen=True):
+    """Note which key card, by its printed number, a seat has drawn."""
+
+    seat: Seat
+    number: int
+
+
 class DealRoles(Command, frozen=True):
     """Deal the game's secret cards; `fields` are the host's own of the game's command (who starts)."""
 
@@ -212,6 +248,7 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     Nudge, Force, Cancel, RevealAgain, Correct,
     DealRoles, DealAgain, HurryDeal, CloseList, Promise, OpenPromise,
     AskTakeOver, ApproveTakeOver, RefuseTakeOver,
+    AskVisit, ApproveVisit, EndVisit, PrintKeyCards, GiveKeyCard,
 )  # fmt: skip
 TABLE_COMMAND_TYPE: Any = Union[TABLE_COMMANDS]
 TABLE_TAGS = frozenset(kind.__struct_config__.tag for kind in TABLE_COMMANDS)

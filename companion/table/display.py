@@ -62,6 +62,8 @@ def table_screen(table: Table) -> TableScreen:
         countdown_s=state.countdown_s,
         deal=table.dealing.screen(),
         records=len(state.records),
+        visits=table.visits.screens(),
+        keys=table.keys.screens(),
     )
 
 
@@ -92,7 +94,7 @@ def seat_screen(table: Table, opened: Open | None, seat: Seat) -> SeatScreen:
         may_turn=playing_now and table.state.anybody_turns,
         asked_for=table.take_overs.asked_for(seat),
         approvals=table.take_overs.waiting_for(seat),
-        deal=table.dealing.own(seat) if playing_now else None,
+        deal=table.dealing.own(seat) if playing_now and table.state.record(seat).has_phone else None,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, Union
 import msgspec
 
 from companion.rulekit import Event, Hidden, Seat
-from companion.table import deal_events
+from companion.table import deal_events, keycards
 from companion.table.state import Frozen, Promise, SeatRecord, TableState
 
 
@@ -105,7 +105,7 @@ class CountdownSet(Event, frozen=True):
 TABLE_EVENTS: tuple[type[Event], ...] = (
     SessionOpened, SeatTaken, SeatChanged, SeatRemoved, SeatsOrdered, HostChanged,
     GameStarted, GameEnded, MadeReady, BoxesAskedAgain, StepUndone, Withdrawn, PauseSet, AnybodyTurnsSet, CountdownSet,
-    *deal_events.DEAL_EVENTS,
+    *deal_events.DEAL_EVENTS, *keycards.KEY_EVENTS,
 )  # fmt: skip
 TABLE_EVENT_TYPE: Any = Union[TABLE_EVENTS]
 
@@ -134,9 +134,31 @@ def _started(table: TableState, event: GameStarted) -> TableState:
     return msgspec.structs.replace(fresh, game=event.game, options=event.options, playing=event.seats, records=())
 
 
+def _removed(table: TableState, event: SeatRemoved) -> TableState:
+    seats = tuple(record for record in table.seats if record.seat != event.seat)
+    return msgspec.structs.replace(table, seats=seats, key_cards=keycards.after_leaving(table.key_cards, event.seat))
+
+
+def _printed(table: TableState, event: keycards.KeyCardsPrinted) -> TableState:
+    made = max(card.number for card in event.cards)
+    return msgspec.structs.replace(table, key_cards=(*table.key_cards, *event.cards), key_cards_made=made)
+
+
+def _of_cards(table: TableState, event: Event) -> TableState:
+    return msgspec.structs.replace(table, key_cards=keycards.EVOLVE[type(event)](table.key_cards, event))
+
+
 def _ended(table: TableState, _: GameEnded) -> TableState:
     return msgspec.structs.replace(
-        table, game=None, playing=(), frozen=(), ready=(), promises=(), paused=False, deal=None
+        table,
+        game=None,
+        playing=(),
+        frozen=(),
+        ready=(),
+        promises=(),
+        paused=False,
+        deal=None,
+        key_cards=keycards.after_game(table.key_cards),
     )
 
 
@@ -157,9 +179,7 @@ _EVOLVE: dict[type[Event], Any] = {
     SessionOpened: lambda _, event: event.table,
     SeatTaken: lambda table, event: msgspec.structs.replace(table, seats=(*table.seats, event.record)),
     SeatChanged: _changed,
-    SeatRemoved: lambda table, event: msgspec.structs.replace(
-        table, seats=tuple(record for record in table.seats if record.seat != event.seat)
-    ),
+    SeatRemoved: _removed,
     SeatsOrdered: _ordered,
     HostChanged: lambda table, event: msgspec.structs.replace(table, host=event.host),
     GameStarted: _started,
@@ -172,4 +192,6 @@ _EVOLVE: dict[type[Event], Any] = {
     AnybodyTurnsSet: lambda table, event: msgspec.structs.replace(table, anybody_turns=event.anybody),
     CountdownSet: lambda table, event: msgspec.structs.replace(table, countdown_s=event.seconds),
     **deal_events.EVOLVE,
+    keycards.KeyCardsPrinted: _printed,
+    **dict.fromkeys(keycards.EVOLVE, _of_cards),
 }

@@ -14,11 +14,15 @@ from companion.table.screens import Moment, Standing
 
 
 class Sender(msgspec.Struct, frozen=True):
-    """Who asks, by what they hold: the tokens in the browser's cookies, or the table's own wood (`wired`)."""
+    """Who asks, by what they hold: the tokens in the browser's cookies, or the table's own wood (`wired`).
+
+    visit_token: while a phone is lent, what stands for the seat that it visits.
+    """
 
     seat_tokens: tuple[str, ...] = ()
     host_token: str | None = None
     wired: bool = False
+    visit_token: str | None = None
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -35,9 +39,25 @@ class Grant(msgspec.Struct, frozen=True):
 
     token: str
     seat: Seat | None = None  #: None: the host's token
+    is_visit: bool = False  #: good for a visit to that seat only
 
     def __repr__(self) -> str:
         return f"Grant(seat={self.seat})"
+
+
+class PrintedCard(msgspec.Struct, frozen=True):
+    """One key card as it is printed: its number, the words of the cards, and row by row the symbol of each word."""
+
+    number: int
+    words: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class KeySheet(msgspec.Struct, frozen=True):
+    """Key cards of a game, told once to whoever prints them."""
+
+    game: str
+    cards: Hidden[tuple[PrintedCard, ...]]
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -45,6 +65,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     error: CompanionError | None = None
     grant: Grant | None = None
+    sheet: KeySheet | None = None
 
 
 class Edge(msgspec.Struct, frozen=True):

@@ -69,6 +69,32 @@ class TakeOver(View, frozen=True):
     announced: bool
 
 
+class VisitScreen(View, frozen=True):
+    """The phone of `by` visits `seat`, or asks to; voters: whose tap opens it ("": the host)."""
+
+    seat: Seat
+    by: Seat
+    is_open: bool
+    voters: tuple[Seat, ...]
+
+
+class SymbolScreen(View, frozen=True):
+    """A symbol to look up in a row of a key card: it tells the card of `of`, to whoever holds the key card alone."""
+
+    row: int
+    of: Seat
+    symbol: str
+
+
+class KeyScreen(View, frozen=True):
+    """The key card of a seat without a phone: its printed number, how many rows are left, what it tells now."""
+
+    seat: Seat
+    card: int
+    left: int
+    rows: tuple[SymbolScreen, ...] = ()
+
+
 class DealScreen(View, frozen=True):
     """A deal of secret cards, as far as everybody sees it: what it takes to check it later, and nothing of the cards.
 
@@ -118,6 +144,8 @@ class TableScreen(View, frozen=True):
     countdown_s: int = 3
     deal: DealScreen | None = None
     records: int = 0  #: how many deals of this game are published
+    visits: tuple[VisitScreen, ...] = ()
+    keys: tuple[KeyScreen, ...] = ()
 
 
 class OwnDeal(View, frozen=True):
@@ -205,3 +233,5 @@ class Standing(View, frozen=True):
     is_host: bool = False
     lost: bool = False  #: a seat token that another phone has taken over
     waiting: Seat | None = None  #: this phone asks for a seat and is not there yet
+    visiting: Seat | None = None  #: this phone is lent: it stands for that seat alone
+    visit_over: bool = False  #: it was lent, and is still to be given back

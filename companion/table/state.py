@@ -11,6 +11,7 @@ from companion.errors import TableError
 from companion.rulekit import Hidden, Seat
 from companion.table.deal import Deal
 from companion.table.fair import Record
+from companion.table.keycards import KeyCard
 
 #: The seat colours in the order in which they are offered; each has a symbol on the pages.
 COLOURS = (
@@ -80,6 +81,8 @@ class TableState(msgspec.Struct, frozen=True):
     countdown_s: int = 3
     deal: Deal | None = None
     records: tuple[Record, ...] = ()
+    key_cards: tuple[KeyCard, ...] = ()  #: those not given lie ready; a seat's newest is its last
+    key_cards_made: int = 0  #: the highest number that was ever printed
 
     def record(self, seat: Seat) -> SeatRecord:
         """Return the record of a seat, or refuse: there is no such seat."""

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.errors import CompanionError, JournalError, Malformed, TableError
 from companion.rulekit import Command, Game, Seat, Signals, State, Step, TableView
-from companion.table import dealing, hosting, playing, seating, takeover, tokens
+from companion.table import dealing, hosting, keying, playing, seating, takeover, tokens, visiting
 from companion.table.access import Asking, authorise
 from companion.table.boxes import Boxes
 from companion.table.buttons import TableButtons
@@ -23,14 +23,29 @@ from companion.table.entries import Codec, Entry
 from companion.table.ledger import By, Ledger
 from companion.table.notices import Notices
 from companion.table.once import Once
-from companion.table.ports import Answer, Ask, BoxNews, Clock, Edge, Fault, Grant, Journal, Sender, Slot
+from companion.table.ports import (
+    Answer,
+    Ask,
+    BoxNews,
+    Clock,
+    Edge,
+    Fault,
+    Grant,
+    Journal,
+    KeySheet,
+    Sender,
+    Slot,
+)
 from companion.table.screens import Standing, Values
 from companion.table.state import TableState
 from companion.table.takeover import TakeOvers
 
-Handler = Callable[["Table", Any, Asking], Grant | None]
+#: What an answer may bring beside its word that all is done.
+Given = Grant | KeySheet | None
+Handler = Callable[["Table", Any, Asking], Given]
 HANDLERS: Mapping[type[Command], Handler] = {
     **seating.HANDLERS, **hosting.HANDLERS, **playing.HANDLERS, **dealing.HANDLERS, **takeover.HANDLERS,
+    **visiting.HANDLERS, **keying.HANDLERS,
 }  # fmt: skip
 #: Where the hardware's table buttons are wired, in `Edge.slot`.
 TABLE_SLOT = 0
@@ -57,6 +72,8 @@ class Table:
         self.boxes = Boxes(self)
         self.dealing = dealing.DealingRoom(self)
         self.take_overs = TakeOvers(self)
+        self.visits = visiting.Visits(self)
+        self.keys = keying.KeyRoom(self)
         self.chair = hosting.HostChair(self, recovery_code or tokens.recovery_code())
         self._buttons = TableButtons(self)
         self._journal = journal
@@ -80,20 +97,20 @@ class Table:
             return given
         try:
             with self.ledger.all_or_nothing():
-                answer = Answer(grant=self._carry_out(ask))
+                answer = _answer(self._carry_out(ask))
         except (CompanionError, msgspec.MsgspecError) as refusal:
             error = refusal if isinstance(refusal, CompanionError) else Malformed(reason=str(refusal))
             answer = Answer(error=error)
         self._once.keep(ask, answer)
         return answer
 
-    def _carry_out(self, ask: Ask) -> Grant | None:
-        grant = self.give(self._read(ask.fields), ask.sender, ask.decision)
+    def _carry_out(self, ask: Ask) -> Given:
+        given = self.give(self._read(ask.fields), ask.sender, ask.decision)
         self._settle()
-        return grant
+        return given
 
-    def give(self, command: Command, sender: Sender, decision: str | None = None) -> Grant | None:
-        """Carry out a command that has been read, or raise its refusal; the answer may hold a new token."""
+    def give(self, command: Command, sender: Sender, decision: str | None = None) -> Given:
+        """Carry out a command that has been read, or raise its refusal; what is returned is for the asker alone."""
         asking = Asking(sender, self.standing(sender))
         authorise(self, command, asking)
         handler = HANDLERS.get(type(command))
@@ -151,13 +168,15 @@ class Table:
             self._settle()
 
     def _settle(self) -> None:
-        """Let both rooms carry out what the table is ripe for."""
+        """Let all rooms carry out what the table is ripe for."""
         self.room.settle()
         self.dealing.settle()
+        self.keys.settle()
+        self.visits.settle()
 
     def deadline(self) -> float | None:
         """Return the monotonic time at which `tick` (or a fresh look) is due."""
-        due = (self.room.deadline(), self.dealing.deadline(), self.take_overs.deadline(), self.notices.deadline())
+        due = (room.deadline() for room in (self.room, self.dealing, self.take_overs, self.visits, self.notices))
         return min((when for when in due if when is not None), default=None)
 
     # --- what the rooms use
@@ -231,11 +250,20 @@ class Table:
     def standing(self, sender: Sender) -> Standing:
         """Return what a sender's tokens stand for."""
         digests = [tokens.digest(token) for token in sender.seat_tokens]
-        holders = [self.state.holder(digest) for digest in digests]
+        visit = self.visits.visit_of(sender.visit_token)
+        own = self.visits.left_to(self.seats_of(sender))
         lost = any(digest in (record.lost.hidden or ()) for digest in digests for record in self.state.seats)
         waiting = next((seat for seat in map(self.take_overs.asker, digests) if seat is not None), None)
         host = sender.host_token is not None and self.state.host.hidden == tokens.digest(sender.host_token)
-        return Standing(tuple(record.seat for record in holders if record is not None), host, lost, waiting)
+        if visit is not None and visit.is_open:
+            return Standing((visit.seat,), host, visiting=visit.seat)
+        over = sender.visit_token is not None and visit is None
+        return Standing(own, host, lost, waiting, visit_over=over)
+
+    def seats_of(self, sender: Sender) -> tuple[Seat, ...]:
+        """Return the seats that a sender's own tokens hold."""
+        holders = (self.state.holder(tokens.digest(token)) for token in sender.seat_tokens)
+        return tuple(record.seat for record in holders if record is not None)
 
     # --- durability
 
@@ -259,3 +287,8 @@ class Table:
         rows = [(entry.number, self._codec.encode(entry)) for entry in batch]
         self._journal.append(rows, new_session=batch[0].number in self.ledger.session_starts)
         self.ledger.settled(batch)
+
+
+def _answer(given: Given) -> Answer:
+    """Return the answer to an ask that was carried out."""
+    return Answer(sheet=given) if isinstance(given, KeySheet) else Answer(grant=given)

@@ -20,6 +20,7 @@ from companion.rulekit import (
     Event,
     Game,
     Hidden,
+    Known,
     Options,
     Seat,
     SeatView,
@@ -228,6 +229,13 @@ def cards(state: HandState) -> tuple[str, ...]:
     return tuple(card.hidden or "" for card in state.cards)
 
 
+def known(state: HandState, seat: Seat) -> tuple[Known, ...]:
+    if state.turned_up or not state.cards:
+        return ()
+    own = state.cards[state.seats.index(seat)].hidden
+    return (Known(f"{state.handed_out}", seat, own or ""),)
+
+
 def seat_view(state: HandState, seat: Seat) -> HandSeat:
     own = dict(zip(state.seats, state.cards, strict=False)).get(seat)
     return HandSeat(seat, chosen(state, seat), own.hidden if own else None)
@@ -266,6 +274,13 @@ GAME: Game[HandState] = Game(
         reveal=Compare,
         chosen=chosen,
     ),
-    deal=SecretDeal(waiting=waiting, command=HandOut, cards=cards, is_public=lambda state: state.turned_up),
+    deal=SecretDeal(
+        waiting=waiting,
+        command=HandOut,
+        cards=cards,
+        is_public=lambda state: state.turned_up,
+        words=("thief", "guard"),
+        known=known,
+    ),
     buttons=(Button("A", "open", lambda state: Open()), Button("B", "undo", lambda state: Undo())),
 )

@@ -106,12 +106,12 @@ def swap_hats(state: State, command: SwapHats) -> Happening:
 
 def swapped_hats(state: State, event: HatsSwapped) -> State:
     """Take the old role out of the round unseen; what was once inspected is out of date."""
-    old = state.player(event.target).role
-    by_service = state.options.role_source == "service"
-    state = state.with_player(event.target, role=state.spare[0] if by_service else None, new_role=by_service)
+    target, by_service = state.player(event.target), state.options.role_source == "service"
+    role = state.spare[0] if by_service else None
+    state = state.with_player(event.target, role=role, new_role=by_service, swaps=target.swaps + 1)
     state = state.with_each(lambda player: {"role_notes": outdated(player.role_notes, event.target)})
     # A real card that nobody has told of is a card all the same.
-    return state.having(spare=state.spare[1:], hats=(*state.hats, old or Hidden(None)))
+    return state.having(spare=state.spare[1:], hats=(*state.hats, target.role or Hidden(None)))
 
 
 def outdated(notes: tuple[RoleNote, ...], target: Seat) -> tuple[RoleNote, ...]:

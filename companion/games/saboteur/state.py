@@ -77,7 +77,7 @@ class Player(msgspec.Struct, frozen=True):
 
     gold: what was won openly. nuggets: values of the nugget cards drawn from packets. cards: nugget cards held.
     unknown_cards: those of them whose value was left open. told_total: the player's own sum, which beats any count.
-    role: None while nobody has told it. new_role: dealt by a hat swap and not looked at yet.
+    role: None while nobody has told it. new_role: dealt by a hat swap and not looked at yet. swaps: hat swaps so far.
     """
 
     seat: Seat
@@ -90,6 +90,7 @@ class Player(msgspec.Struct, frozen=True):
     role: Hidden[str] | None = None
     role_seen: bool = False
     new_role: bool = False
+    swaps: int = 0
     broken: tuple[str, ...] = ()
     jailed: bool = False
     goal_notes: tuple[GoalNote, ...] = ()
