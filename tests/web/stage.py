@@ -23,6 +23,8 @@ class Stage:
         self.now: list[dict] = []  # what a snapshot and a new stream tell
         self.posts: list[dict] = []
         self.answers: list[dict] = []  # to the next commands; {"ok": True} when there are no more
+        self.may_answer = threading.Event()  # cleared: commands wait for their answer
+        self.may_answer.set()
         self.status = 200  # of the stream
         self.snapshots = 0
         self.loads = 0
@@ -48,6 +50,7 @@ class Stage:
             stream.put(None)
 
     def close(self) -> None:
+        self.may_answer.set()
         self.cut()
         self._server.shutdown()
         self._server.server_close()
@@ -77,6 +80,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"])).decode()
         self.stage.posts.append(dict(parse_qsl(body)) | {"at": self.path})
+        self.stage.may_answer.wait()
         answer = self.stage.answers.pop(0) if self.stage.answers else {"ok": True, "next": "/elsewhere"}
         self._send(json.dumps(answer), "application/json", 200 if answer.get("ok") else 409)
 

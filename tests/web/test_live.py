@@ -91,6 +91,17 @@ def test_typed_text_open_details_and_the_focus_stay(stage, opened):
     assert page.evaluate("document.activeElement.id") == "n"
 
 
+def test_a_button_that_has_the_focus_shows_what_is_new_on_it(stage, opened):
+    page = opened()
+    open_stream(stage, page)
+    page.focus("#choose-0-stay")
+    stage.tell(
+        told(stage, 9, own="<button id='choose-0-stay' data-hold>Go on <span id='echo'>your choice</span></button>")
+    )
+    page.wait_for_selector("#echo")
+    assert page.evaluate("document.activeElement.id") == "choose-0-stay"
+
+
 def test_details_that_went_away_come_back_as_they_were_left(stage, opened):
     page = opened()
     open_stream(stage, page)
@@ -223,6 +234,19 @@ def test_a_command_that_went_through_leaves_a_live_page_where_it_is(stage, opene
     page.wait_for_selector("body:not(:has([aria-busy]))")
     assert page.url == stage.url + "/"
     assert stage.posts[0] | {"cmd": "decide", "decision": "1.1-7", "choice": "leave"} == stage.posts[0]
+
+
+def test_a_form_leads_on_although_its_region_has_changed_meanwhile(stage, opened):
+    form = "<form method='post' action='/do' data-do{}><button id='b'>{}</button></form>"
+    page = opened()
+    open_stream(stage, page)
+    stage.tell(told(stage, 9, own=form.format(" data-next='/there'", "Open")))
+    stage.may_answer.clear()
+    page.click("#b:text('Open')")
+    stage.tell(told(stage, 10, own=form.format("", "Close")))
+    page.wait_for_selector("#b:text('Close')")
+    stage.may_answer.set()
+    page.wait_for_url("**/there")
 
 
 def test_each_submission_has_a_key_of_its_own(stage, opened):

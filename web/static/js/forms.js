@@ -5,6 +5,7 @@ import { after } from "./clock.js";
 
 const SHOWN_MS = 9000;
 const line = document.getElementById("refusal");
+const live = Boolean(document.documentElement.dataset.page);
 let callOff = () => {};
 let clicked = null; // the button, for browsers that do not name the submitter
 
@@ -41,13 +42,14 @@ async function submit(event) {
   if (!form.matches("[data-do]")) return;
   event.preventDefault();
   const button = event.submitter ?? clicked;
+  const { next, reload } = form.dataset; // read now: the answer's own live update may have changed the form by then
   if (form.hasAttribute("aria-busy")) return; // a double tap
   for (const each of [form, button]) each?.setAttribute("aria-busy", "true");
   putAway(form.closest("details[data-sheet]"));
   const answer = await send(form.action, fieldsOf(form, button));
   for (const each of [form, button]) each?.removeAttribute("aria-busy");
   if (answer.reload) location.reload();
-  else if (answer.ok) done(form, answer);
+  else if (answer.ok) done(form, reload === undefined ? next ?? (live ? "" : answer.next) : location.href);
   else say(answer.sentence);
 }
 
@@ -58,17 +60,13 @@ function putAway(sheet) {
   sheet.querySelector("summary").focus();
 }
 
-/** A command went through: forget what was typed. A live page stays, for its regions change by themselves. */
-function done(form, answer) {
+/** A command went through: forget what was typed, and go on. A live page stays: its regions change by themselves. */
+function done(form, next) {
   say("");
   for (const typed of form.querySelectorAll("[data-typed]")) typed.removeAttribute("data-typed");
   dispatchEvent(new Event("companion:done"));
-  if ("reload" in form.dataset) location.reload();
-  else follow(form.dataset.next ?? (document.documentElement.dataset.page ? null : answer.next));
-}
-
-function follow(next) {
-  if (next) location.assign(next);
+  if (next === location.href) location.reload();
+  else if (next) location.assign(next);
 }
 
 document.addEventListener("click", ({ target }) => (clicked = target.closest("button")), true);

@@ -52,7 +52,6 @@ function morph(name, html) {
   told.set(name, html);
   Idiomorph.morph(region, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
     callbacks: {
       beforeNodeMorphed: (old) => !(old instanceof Element && old.matches("[data-typed]")),
       beforeAttributeUpdated: (attribute, element) => !(attribute === "open" && opened.has(element.id)),
