@@ -54,8 +54,13 @@ class Gremlin:
             self._hub.press_reset()
 
     def freeze(self) -> Callable[[], None]:
-        self._hub.pause()
-        return self._hub.resume
+        with contextlib.suppress(RuntimeError, ProcessLookupError):
+            self._hub.pause()
+        return self._thaw
+
+    def _thaw(self) -> None:
+        with contextlib.suppress(RuntimeError, ProcessLookupError):
+            self._hub.resume()
 
     def pull(self) -> Callable[[], None]:
         self._cable.pull()

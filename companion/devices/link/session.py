@@ -173,14 +173,15 @@ class Session:
 
     def _greeted(self, hello: Hello, now: float) -> Iterator[Report]:
         self._version = version_trouble(hello)
-        if hello.id not in self._waiting:
+        if self._version:
+            self.hello = hello
+        elif hello.id not in self._waiting:
             # Nobody has greeted the board since it started, or this answer is to a greeting of long ago.
             if hello.id == 0 and not self.is_waiting(Greet):
                 self._begin_again(now)
-            return
-        del self._waiting[hello.id]
-        self.hello = hello
-        if not self._version:
+        else:
+            del self._waiting[hello.id]
+            self.hello = hello
             yield hello
 
     def _begin_again(self, now: float) -> None:
