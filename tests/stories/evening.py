@@ -14,7 +14,7 @@ from companion.games import shelf
 from companion.table import display
 from companion.table.fakes import FakeClock, MemoryJournal
 from companion.table.ports import Ask, Sender
-from companion.table.table import Table
+from companion.table.table import TABLE_SLOT, Table
 
 ROOT = Path(__file__).parents[2]
 A_WHILE_S = 3.0  #: longer than any lamp moves
@@ -28,12 +28,11 @@ class Evening:
         self.clock = FakeClock()
         self.table = Table("main", shelf(), MemoryJournal(), self.clock, recovery_code="123456")
         profile = load_profile("rig", ROOT / "hardware")
-        backend, boards = (
-            open_backend(profile.factory, profile.boards),
-            open_boards((), self, self.clock, ROOT / "firmware"),
-        )
+        boards = open_boards((), self, self.clock, ROOT / "firmware")
+        backend = open_backend(profile.factory, profile.boards)
         self.hardware = Hardware(profile, backend, self, self.clock, NoTrace(), boards)
         self.rig = ScreenRig(self.hardware)
+        self.table.slots = self.hardware.slots()
         self.phones = {name: self._ask(Sender(), "join", name=name).grant.token for name in names}
         self.host = Sender(host_token=self._ask(Sender(), "become_host").grant.token)
 
@@ -71,11 +70,29 @@ class Evening:
 
     def push(self, letter: str, then_s: float = SETTLED_S) -> None:
         """Press a table button and keep it down."""
-        self._drive(letter, pressed=True, then_s=then_s)
+        self._drive(TABLE_SLOT, letter, pressed=True, then_s=then_s)
 
     def let_go(self, letter: str) -> None:
         """Let a table button go."""
-        self._drive(letter, pressed=False, then_s=SETTLED_S)
+        self._drive(TABLE_SLOT, letter, pressed=False, then_s=SETTLED_S)
+
+    def at(self, slot: int, control: str, *, pressed: bool) -> None:
+        """Press, let go or switch a control of somebody's place, by its pin."""
+        self._drive(slot, control, pressed=pressed, then_s=SETTLED_S)
+
+    def tap(self, slot: int, control: str) -> None:
+        """Press a control of somebody's place and let it go."""
+        self.at(slot, control, pressed=True)
+        self.at(slot, control, pressed=False)
+
+    def on_phone(self, name: str, cmd: str, **fields) -> None:
+        """Give a command on somebody's phone."""
+        assert self.refusal_on_phone(name, cmd, **fields) is None
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass at the table."""
+        self.clock.advance(seconds)
+        self._show(wait_s=0.0)
 
     # --- what they see
 
@@ -90,14 +107,23 @@ class Evening:
         return [lit for name, lit in self.rig.lamps() if name.startswith("bar")]
 
     @property
+    def lamps(self) -> dict[str, bool]:
+        """The lamps at the places, as their pins are at this instant."""
+        return {name: lit for name, lit in self.rig.lamps() if name.startswith("lamp")}
+
+    @property
+    def deciding(self):
+        return display.table_screen(self.table).deciding
+
+    @property
     def announced(self) -> list[str]:
         return [notice.code for notice in display.table_screen(self.table).notices]
 
     def close(self) -> None:
         self.hardware.close()
 
-    def _drive(self, letter: str, *, pressed: bool, then_s: float) -> None:
-        self.rig.set(0, letter, pressed=pressed)
+    def _drive(self, slot: int, control: str, *, pressed: bool, then_s: float) -> None:
+        self.rig.set(slot, control, pressed=pressed)
         self.clock.advance(then_s)
         edges = self.hardware._inputs._edges
         self.hardware._inputs.step(None if edges.empty() else edges.get())
