@@ -12,7 +12,7 @@ ON_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 # Further words for `companion serve` or pytest: make run ARGS="--port 80"
 ARGS ?=
 
-.PHONY: run env test proof lint bench clean
+.PHONY: run env test proof lint bench hardware clean
 
 run: $(VENV)/.run
 	@$(BIN)/companion serve $(ARGS)
@@ -21,6 +21,7 @@ env: $(VENV)/.dev
 
 test: $(VENV)/.dev
 	@$(BIN)/python -m tests.chromium
+	@$(BIN)/python -m tests.openscad
 	$(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
 
 # The long runs: a million damaged frames through the decoders, ten thousand over the cable, a cut at every byte.
@@ -36,6 +37,13 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+# Printed parts, and the build documents of every profile that is more than a screen.
+hardware: $(VENV)/.dev
+	@$(BIN)/python -m tests.openscad
+	$(BIN)/python hardware/enclosures/render.py build/hardware/enclosures
+	@for build in hardware/builds/*/; do name=$$(basename $$build); \
+		$(BIN)/companion wiring --profile $$name --out build/hardware/$$name $(ARGS) || exit; done
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from tests import chromium
+from tests import chromium, openscad
 
-TIERS = ("model", "port", "browser", "service", "shipping")
+TIERS = ("model", "port", "browser", "service", "hardware", "shipping")
 OUTCOMES = ("passed", "failed", "error", "skipped")
 REQUIRED = "COMPANION_EVERY_TIER"
 Stats = Mapping[str, Sequence]
@@ -30,6 +30,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if tier_of(item) == "browser" and not chromium.find():
         pytest.skip(chromium.NONE)
+    if tier_of(item) == "hardware" and not openscad.find():
+        pytest.skip(openscad.NONE)
 
 
 @pytest.hookimpl(trylast=True)
