@@ -125,14 +125,10 @@ class Evening:
     def view(self):
         return self.door.moment().table.view
 
-    def seat_at(self, slot: int) -> str | None:
-        """Who decides by a slot of the hardware."""
-        return next((person.seat for person in self.door.moment().table.people if slot in person.slots), None)
-
-    def phones(self) -> list[tuple[str, Page]]:
-        """Seats that have a phone, with their pages."""
+    def phones(self) -> list[tuple[str, str, Page]]:
+        """Name, seat and page of everybody who has a phone."""
         people = self.door.moment().table.people
-        return [(person.seat, self.pages[person.name]) for person in people if person.name in self.pages]
+        return [(person.name, person.seat, self.pages[person.name]) for person in people if person.name in self.pages]
 
     def ask_host(self, cmd: str, **fields: str) -> dict:
         """Send a form as the host's browser would, and return the answer."""

@@ -1,4 +1,4 @@
-"""Diamant with eight players, some by phone and some by the boxes of the rig, from the join page to the last chest."""
+"""Diamant with eight phones, three of them beside a box that decides, from the join page to the last chest."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.games.diamant.random_games import Table as Cardboard
 
 pytestmark = pytest.mark.browser
 
-GUESTS = ("Anna", "Béla", "Cili", "Dóra", "<svg/onload=x()>")
-#: Slots of the rig where the other three sit down by pressing, and the control that makes each ready.
-BOXES = {1: "first", 4: "fist", 7: "lock"}
+GUESTS = ("Anna", "Béla", "Cili", "Dóra", "<svg/onload=x()>", "Ferenc", "Gizi", "Hanna")
+#: Who decides by a box although a phone lies beside it: slot of the rig, and the control that makes ready.
+BOXES = {"Ferenc": (1, "first"), "Gizi": (4, "fist"), "Hanna": (7, "lock")}
 SEED = 5
 
 
@@ -41,13 +41,11 @@ def state(evening):
 def decide(evening, source: Random) -> None:
     """Everybody who is in the mine decides by their own means; then the countdown runs out."""
     inside = {decider.seat for decider in GAME.choice.decision(state(evening)).deciders}
-    choices = {seat: source.choice(("stay", "stay", "leave")) for seat in sorted(inside)}
-    for slot, control in BOXES.items():
-        if evening.seat_at(slot) in inside:
-            press(evening, slot, control)
-    for seat, page in evening.phones():
-        if seat in inside:
-            page.locator(f"button[name=choice][value={choices[seat]}]").click()
+    for name, seat, page in evening.phones():
+        if seat in inside and name in BOXES:
+            press(evening, *BOXES[name])
+        elif seat in inside:
+            page.locator(f"button[name=choice][value={source.choice(('stay', 'stay', 'leave'))}]").click()
             evening.until(lambda seat=seat: not owes(evening, seat))
     evening.pass_time(3.1)
 
@@ -77,22 +75,23 @@ def three_phones(evening):
     return pages
 
 
-def test_eight_players_with_mixed_means_play_all_five_expeditions(evening):
+def test_eight_phones_with_mixed_means_play_all_five_expeditions(evening):
     source = Random(SEED)
     cardboard = Cardboard(source)
     screen = evening.open("/", **TABLET)
     for name in GUESTS:
         evening.sit(name)
-    for slot, control in BOXES.items():
-        press(evening, slot, control)
     evening.be_host()
+    for name, seat, _ in evening.phones():
+        if name in BOXES:
+            assert evening.ask_host("bind", seat=seat, slot=str(BOXES[name][0]))["ok"]
     assert evening.ask_host("start_game", game="diamant")["ok"]
     expect(screen.locator("body")).to_contain_text("<svg/onload=x()>")
     while evening.view.phase != "GAME_OVER":
         turn_or_go_on(evening, cardboard, source)
     expect(screen.locator("form:has(input[value=play_again])").first).to_be_visible()
     chests = {chest.seat: chest.gems for chest in evening.view.books.chests}
-    for seat, page in evening.phones():
+    for _, seat, page in evening.phones():
         expect(page.locator("[data-region=own]")).to_contain_text(str(chests[seat]))
 
 
