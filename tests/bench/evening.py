@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import socket
 import tempfile
 import time
 from collections.abc import Iterator
@@ -58,7 +59,7 @@ class Evening:
         """Seat people at the first slots of the rig; return the (slot, control) by which each makes ready."""
         ready = {"pair": "first", "fist": "fist", "switch": "lock"}
         self.host = Sender(host_token=self.do(Sender(), "become_host").token)
-        slots = [slot for slot in self.service.slots if slot.number <= number]
+        slots = [slot for slot in self.service.profile.slots if slot.number <= number]
         for slot in slots:
             self.do(self.host, "add_seat", name=f"Box {slot.number}", slot=slot.number)
         return [(slot.number, ready[slot.means]) for slot in slots]
@@ -92,3 +93,16 @@ def post(line: http.client.HTTPConnection, cookie: str, **fields: str) -> int:
     answer = line.getresponse()
     answer.read()
     return answer.status
+
+
+def wait_for(port: int) -> None:
+    """Wait until something listens on a port."""
+    deadline = time.monotonic() + WAIT_S
+    while time.monotonic() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError(f"nothing listens on port {port}")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import http.client
 import json
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion.table.ports import Edge
-from tests.bench.evening import Evening, evening, post
+from tests.bench.evening import Evening, evening, post, wait_for
 from tests.bench.figures import PAUSE_S, Figure, p50, p99
 from tests.bench.floors import commit_and_fan_out
 from tests.bench.phones import Phones
@@ -70,6 +72,31 @@ def reveal_by_tap() -> Iterator[Figure]:
         times = measured(table, lambda: post(line, table.cookie("a"), **fields))
         line.close()
     yield Figure("reveal.tap10.p50", p50(times), "ms", p50(floor))
+    yield Figure("reveal.tap10.socketio", p50(times), "ms", p50(rival()))
+
+
+def rival() -> list[float]:
+    """Return the ms of a POST to the last of ten phones by Flask-SocketIO, with nothing else to do."""
+    words = [sys.executable, "-m", "tests.bench.rival"]
+    server = subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    port = int(server.stdout.readline())
+    wait_for(port)
+    phones = Phones(port, [("/socket.io/?EIO=4&transport=websocket", "-")] * 10, way="socketio")
+    line = http.client.HTTPConnection("127.0.0.1", port)
+    times = []
+    for _ in range(TRIALS):
+        time.sleep(PAUSE_S)
+        began = time.monotonic_ns()
+        line.request("POST", "/tap")
+        line.getresponse().read()
+        times.append(phones.last_after(began))
+    phones.close()
+    line.close()
+    server.terminate()
+    server.communicate(timeout=10)
+    return times
 
 
 def reveal_lamps() -> Iterator[Figure]:

@@ -1,6 +1,6 @@
 """Phones for the bench, in a process of their own: they only read their streams and note when something arrived.
 
-    python -m tests.bench.phones PORT TOKEN...
+    python -m tests.bench.phones sse|socketio PORT [PATH COOKIE]...
 
 Each event is one line on standard output: "<phone> <monotonic ns>". Standard input closed ends it.
 """
@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 HEAD_ENDS = b"\r\n\r\n"
+#: How an event begins: of an event stream, and of socket.io.
+MARKS = (b"data: ", b"42[")
 
 
 def open_stream(port: int, path: str, cookie: str) -> socket.socket:
@@ -29,6 +31,30 @@ def open_stream(port: int, path: str, cookie: str) -> socket.socket:
     if b" 200 " not in head.split(b"\r\n")[0]:
         raise SystemExit(f"no stream: {head[:80]!r}")
     return line
+
+
+def open_socketio(port: int, path: str, _: str) -> socket.socket:
+    """Open a WebSocket of socket.io: upgrade, its greeting, and the word that joins."""
+    line = socket.create_connection(("127.0.0.1", port))
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    upgrade = (
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {'A' * 22}==",
+    )
+    head = (f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", *upgrade)
+    line.sendall("\r\n".join(head).encode() + HEAD_ENDS)
+    heard = b""
+    while b'"sid"' not in heard:
+        heard += line.recv(65536)
+    line.sendall(b"\x81\x82\x00\x00\x00\x0040")  # a masked text frame: "40" joins the namespace
+    while b"40{" not in heard:
+        heard += line.recv(65536)
+    return line
+
+
+OPENERS = {"sse": open_stream, "socketio": open_socketio}
 
 
 def watch(lines: Sequence[socket.socket]) -> None:
@@ -46,7 +72,8 @@ def watch(lines: Sequence[socket.socket]) -> None:
                 return
             now = time.monotonic_ns()
             with suppress(BlockingIOError):
-                if b"data: " in key.fileobj.recv(262144):
+                heard = key.fileobj.recv(262144)
+                if any(mark in heard for mark in MARKS):
                     sys.stdout.write(f"{key.data} {now}\n")
         sys.stdout.flush()
 
@@ -54,11 +81,11 @@ def watch(lines: Sequence[socket.socket]) -> None:
 class Phones:
     """The process, seen from the bench."""
 
-    def __init__(self, port: int, streams: Sequence[tuple[str, str]]) -> None:
-        """Open one stream for each (path, cookie)."""
+    def __init__(self, port: int, streams: Sequence[tuple[str, str]], way: str = "sse") -> None:
+        """Open one stream for each (path, cookie), the `way` that the server speaks."""
         self.number = len(streams)
         arguments = [word for stream in streams for word in stream]
-        command = [sys.executable, "-m", "tests.bench.phones", str(port), *arguments]
+        command = [sys.executable, "-m", "tests.bench.phones", way, str(port), *arguments]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         while self._process.stdout.readline().strip() != "ready":
             pass
@@ -80,5 +107,5 @@ class Phones:
 
 
 if __name__ == "__main__":
-    words = sys.argv[2:]
-    watch([open_stream(int(sys.argv[1]), path, cookie) for path, cookie in zip(words[::2], words[1::2], strict=True)])
+    chosen, at_port, *words = sys.argv[1:]
+    watch([OPENERS[chosen](int(at_port), path, cookie) for path, cookie in zip(words[::2], words[1::2], strict=True)])
