@@ -179,7 +179,7 @@ def check(settings: Settings, out: TextIO) -> int:
 
     say = Texts(folder("web")).language(settings.language).say
     profile = load_profile(settings.profile, folder("hardware"))
-    faults = check_profile(profile, SystemClock())
+    faults = check_profile(profile, SystemClock(), folder("firmware"))
     print(say("console.check", profile=profile.name, data=str(settings.data)), file=out)
     for fault in faults:
         mark = "ok " if fault.working else "!! "
@@ -195,6 +195,23 @@ def wiring(settings: Settings, to: Path, pico_settings: Path | None, out: TextIO
     profile = load_profile(settings.profile, folder("hardware"))
     for file in write_documents(profile, folder("hardware"), pico_settings or folder("firmware"), to, say):
         print(say("wiring.written", file=str(file)), file=out)
+    return 0
+
+
+def flash(settings: Settings, out: TextIO, *, port: str, role: str, replace: bool) -> int:
+    """Put our firmware onto a Pico, and say what was done."""
+    from companion.devices.flash import flashing
+    from companion.devices.flash.calling import call_to_prompt, choose_port
+    from companion.devices.flash.mpremote import Mpremote, find_tool
+    from companion.devices.link.finding import picos
+
+    say = Texts(folder("web")).language(settings.language).say
+    tool = Mpremote(find_tool(), choose_port(port, picos()))
+    call_to_prompt(tool.port)
+    backups = settings.data / "firmware-backups"
+    done = flashing.flash(tool, folder("firmware"), backups, role=role, replace=replace)
+    for key, values in flashing.told(done):
+        print(say(key, **values), file=out)
     return 0
 
 

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from companion.devices.lines import Edges, InputLine, Line, OutputLine
+from companion.devices.link.checking import check_boards
 from companion.devices.pins import Backend, open_backend
 from companion.devices.profile import Profile
 from companion.devices.wires import Wire
 from companion.table.ports import Clock, Fault
 
 
-def check_profile(profile: Profile, clock: Clock) -> tuple[Fault, ...]:
+def check_profile(profile: Profile, clock: Clock, firmware: Path) -> tuple[Fault, ...]:
     """Open every pin, say how it stands, and let go; raise `DeviceError` if there are no such pins here at all.
 
+    firmware: the folder of the firmware that we bring, whose version boards are compared with.
     No game may run meanwhile: a pin has one owner, and this tells which buttons are pressed now.
     """
     backend = open_backend(profile.factory, profile.boards)
     try:
-        return (backend.report(), *_lines(profile, backend, clock), *special_pins(profile))
+        boards = check_boards(profile.linked, clock, firmware)
+        return (backend.report(), *_lines(profile, backend, clock), *special_pins(profile), *boards)
     finally:
         backend.close()
 

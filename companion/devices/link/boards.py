@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from companion.devices.link.device import BoardDevice
+from companion.devices.link.device import BoardDevice, NewsDoor
 from companion.devices.link.finding import Finder, open_port
 from companion.devices.link.kind import BoardKind
 from companion.devices.link.messages import Hello
@@ -21,7 +21,7 @@ from companion.devices.link.placing import placed, unplaced
 from companion.devices.link.session import Report
 from companion.devices.link.simulated import SimulatedDevice
 from companion.rulekit import Signals
-from companion.table.ports import Clock, Door, Fault, Shown
+from companion.table.ports import Clock, Fault, Shown
 
 #: How often ports are looked for, and the report renewed.
 SCAN_S = 0.5
@@ -37,7 +37,7 @@ class Boards:
     def __init__(
         self,
         kinds: Sequence[BoardKind],
-        door: Door,
+        door: NewsDoor,
         clock: Clock,
         find: Finder,
         *,

@@ -6,7 +6,7 @@ Runs on the thread of `boards.py` alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from companion.devices.link.faults import broken, working
 from companion.devices.link.kind import BoardKind
@@ -14,17 +14,27 @@ from companion.devices.link.lane import STEPS, Lane
 from companion.devices.link.messages import Hello, Lock, Request, State, Unlock
 from companion.devices.link.session import OK, Answer, Report, Session
 from companion.rulekit import Signals
-from companion.table.ports import Door, Edge, Fault, Linked, Shown
+from companion.table.ports import BoxNews, Edge, Fault, Linked, Shown
 
 #: After a refusal that should not be, the same is not asked again at once.
 REFUSED_WAIT_S = 0.5
 DARK = Shown(0, Signals())
 
 
+class NewsDoor(Protocol):
+    """The part of the table's door that boards use."""
+
+    def box(self, news: BoxNews) -> None:
+        """Queue what a board tells."""
+
+    def edge(self, edge: Edge) -> None:
+        """Queue a press."""
+
+
 class BoardDevice:
     """A device, with the session of its board while that is there."""
 
-    def __init__(self, kind: BoardKind, door: Door, shown: Shown) -> None:
+    def __init__(self, kind: BoardKind, door: NewsDoor, shown: Shown) -> None:
         self.kind = kind
         self.session: Session | None = None
         self.port = ""

@@ -8,13 +8,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.devices.link.boards import Boards
+from companion.devices.link.device import NewsDoor
 from companion.devices.link.finding import Finder, picos
 from companion.devices.link.kind import BoardKind
 from companion.devices.link.simulated import SimulatedDevice, plug_in
-from companion.table.ports import Clock, Door
+from companion.table.ports import Clock
 
 
-def open_boards(kinds: Sequence[BoardKind], door: Door, clock: Clock, firmware: Path) -> Boards:
+def open_boards(kinds: Sequence[BoardKind], door: NewsDoor, clock: Clock, firmware: Path) -> Boards:
     """Return the boards of a profile, not yet started; raise `DeviceError` if one cannot be simulated here."""
     with ExitStack() as opened:
         simulated = []
