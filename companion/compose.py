@@ -16,7 +16,8 @@ from companion.config import Settings
 from companion.devices.hardware import Hardware, open_hardware
 from companion.devices.profile import Profile, load_profile
 from companion.devices.rig import make_rig
-from companion.errors import CompanionError, JournalError
+from companion.errors import CompanionError, JournalError, SettingsError
+from companion.files import write_whole
 from companion.games import shelf
 from companion.journal.instance import SingleInstance
 from companion.journal.opening import open_journal
@@ -29,7 +30,7 @@ from companion.server.qr import base_url, join_url, terminal_of
 from companion.server.serving import Serving
 from companion.server.texts import Texts
 from companion.table import tokens
-from companion.table.ports import Clock, Rig
+from companion.table.ports import Clock, KeySheet, Rig
 from companion.table.state import COLOURS
 from companion.table.table import Table
 from companion.table.thread import TableThread
@@ -88,6 +89,16 @@ class Service:
     def join(self) -> str:
         """What the join code says; empty where phones cannot reach this machine."""
         return join_url(self.addresses(), self.port)
+
+    def key_cards(self, game: str, count: int) -> KeySheet:
+        """Make key cards for the first table while nobody serves it."""
+        with ExitStack() as opened:
+            instance = SingleInstance(self.settings.data)
+            opened.callback(instance.release)
+            table = opened.enter_context(self._table(self.settings.tables[0]))
+            sheet = table.keys.make(game, count)
+            table.commit()
+        return sheet
 
     @contextmanager
     def _table(self, name: str) -> Iterator[Table]:
@@ -196,6 +207,47 @@ def wiring(settings: Settings, to: Path, pico_settings: Path | None, out: TextIO
     for file in write_documents(profile, folder("hardware"), pico_settings or folder("firmware"), to, say):
         print(say("wiring.written", file=str(file)), file=out)
     return 0
+
+
+def flash(settings: Settings, out: TextIO, *, port: str, role: str, replace: bool) -> int:
+    """Put our firmware onto a Pico, and say what was done."""
+    from companion.devices.flash import flashing
+    from companion.devices.flash.calling import call_to_prompt, choose_port
+    from companion.devices.flash.mpremote import Mpremote, find_tool
+    from companion.devices.link.finding import picos
+
+    say = Texts(folder("web")).language(settings.language).say
+    tool = Mpremote(find_tool(), choose_port(port, picos()))
+    call_to_prompt(tool.port)
+    backups = settings.data / "firmware-backups"
+    done = flashing.flash(tool, folder("firmware"), backups, role=role, replace=replace)
+    for key, values in flashing.told(done):
+        print(say(key, **values), file=out)
+    return 0
+
+
+def cards(settings: Settings, path: Path, out: TextIO, *, keys: int, game: str) -> int:
+    """Write seat cards and fresh key cards for the first table; a running service is told by its own page instead."""
+    from companion.paper.cards import cards_pdf
+    from companion.server.printing import printing_of
+
+    service = Service(settings)
+    service.port = settings.port
+    if not service.join:
+        raise SettingsError("E_NO_ADDRESS")
+    say = service.texts.language(settings.language).say
+    sheet = service.key_cards(game, keys) if keys else None
+    write_document(path, cards_pdf(folder("web"), say, printing_of(service.join, COLOURS, sheet)))
+    print(say("cards.written", file=str(path)), file=out)
+    return 0
+
+
+def write_document(path: Path, body: bytes) -> None:
+    """Write a file that somebody has named, or raise `SettingsError`."""
+    try:
+        write_whole(path, body)
+    except OSError as problem:
+        raise SettingsError("E_OUT_UNWRITABLE", file=str(path), reason=problem.strerror) from None
 
 
 def flash(settings: Settings, out: TextIO, *, port: str, role: str, replace: bool) -> int:

@@ -15,7 +15,7 @@ from companion.server.faults import NotServed, status_of
 from companion.server.pages import SEE_OTHER
 from companion.server.regions import Page
 from companion.server.site import Site
-from companion.server.visitors import A_YEAR_S, LANGUAGE_COOKIE, granted
+from companion.server.visitors import A_YEAR_S, LANGUAGE_COOKIE, LENT_S, granted
 from companion.server.visits import Visit
 from companion.table.ports import Answer, Ask, Grant
 
@@ -30,6 +30,8 @@ def add_commands(site: Site, routes: Blueprint) -> None:
     """Add the commands to a table's routes."""
     routes.add_url_rule("/do", view_func=do, methods=["POST"])
     routes.add_url_rule("/lang", view_func=lang, methods=["POST"])
+    routes.add_url_rule("/visit", view_func=take_back, methods=["POST"])
+    routes.add_url_rule("/cards", view_func=key_cards, methods=["POST"])
     if site.painter.rig is not None:
         routes.add_url_rule("/rig", view_func=work_rig, methods=["POST"], endpoint="work_rig")
 
@@ -44,7 +46,14 @@ def do() -> Response:
         raise answer.error
     if answer.grant is None:
         return done(back())
-    return keep(visit, answer.grant, done(visit.site.url("seat") if answer.grant.seat else back()))
+    return keep(visit, answer.grant, done(following(visit, answer.grant)))
+
+
+def following(visit: Visit, grant: Grant) -> str:
+    """Return the page that a new token opens."""
+    if grant.is_visit:
+        return visit.site.url("visit")
+    return visit.site.url("seat") if grant.seat else back()
 
 
 def answer_of(visit: Visit, fields: dict[str, Any]) -> Answer:
@@ -101,8 +110,27 @@ def counted(value: Any) -> Any:
 def keep(visit: Visit, grant: Grant, answer: Response) -> Response:
     """Lay a granted token into a cookie of this table alone, out of reach of scripts."""
     name, value = granted(visit.site.door, visit.visitor.sender, grant)
-    answer.set_cookie(name, value, max_age=A_YEAR_S, path=visit.site.prefix or "/", httponly=True, samesite="Lax")
+    lasts = LENT_S if grant.is_visit else A_YEAR_S
+    answer.set_cookie(name, value, max_age=lasts, path=visit.site.prefix or "/", httponly=True, samesite="Lax")
     return answer
+
+
+def take_back() -> Response:
+    """Let the owner of a lent phone have it back: what the visit has left on it is taken off."""
+    answer = done(g.site.url("seat"))
+    answer.delete_cookie(f"visit_{g.site.door.id}", path=g.site.prefix or "/", httponly=True, samesite="Lax")
+    return answer
+
+
+def key_cards() -> Response:
+    """Make key cards and send them, with the seat cards, as a file to print. It is sent once, and not kept."""
+    visit = Visit(g.site)
+    if not visit.site.limits.allow(visit.standing):
+        raise NotServed("E_TOO_FAST")
+    answer = answer_of(visit, {**fields_of(request.form), "cmd": "print_key_cards"})
+    if answer.error is not None:
+        raise answer.error
+    return visit.cards(answer.sheet)
 
 
 def lang() -> Response:

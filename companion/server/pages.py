@@ -24,6 +24,8 @@ def add_pages(site: Site, routes: Blueprint) -> None:
     routes.add_url_rule("/lost", view_func=lost)
     routes.add_url_rule("/snapshot", view_func=snapshot)
     routes.add_url_rule("/deal.json", view_func=deals)
+    routes.add_url_rule("/visit", view_func=lent)
+    routes.add_url_rule("/cards", view_func=seat_cards)
     if site.painter.rig is not None:
         routes.add_url_rule("/rig", view_func=rig)
 
@@ -43,7 +45,7 @@ def join() -> Response:
         "join",
         colours=tuple(colour for colour in visit.site.house.colours if colour not in taken),
         free=tuple(each for each in people if each.seat not in visit.standing.seats),
-        typed={"name": "", "colour": ""} | g.get("typed", {}),
+        typed={"name": "", "colour": request.args.get("c", "")} | g.get("typed", {}),
     )
 
 
@@ -81,7 +83,9 @@ def one_seat(seat: str) -> Response:
 
 
 def seat_page(visit: Visit, seat: str, path: str) -> Response:
-    """Return the page of a seat that the visitor holds."""
+    """Return the page of a seat that the visitor holds, unless the phone was lent and is still to be given back."""
+    if visit.standing.visit_over:
+        return see(visit.site, "visit")
     screen: SeatScreen = visit.moment.seats[seat]
     return visit.live("seat", Page("seat", seat), path, seat=screen)
 
@@ -105,6 +109,25 @@ def rig() -> Response:
 def lost() -> Response:
     """Say that another phone has taken over this phone's seat."""
     return Visit(g.site).still("lost", "lost")
+
+
+def lent() -> Response:
+    """Show who can be lent this phone; or the cover between two people, on the way there and on the way back."""
+    visit = Visit(g.site)
+    standing = visit.standing
+    if standing.visiting or standing.visit_over:
+        return visit.still("visit_cover", "visit")
+    if not standing.seats:
+        return no_seat(visit)
+    return visit.live("visit", Page("visit"), "visit")
+
+
+def seat_cards() -> Response:
+    """Return the seat cards to print: they hold what the table screen shows to everybody."""
+    visit = Visit(g.site)
+    if not visit.site.join_url:
+        raise NotServed("E_NO_ADDRESS")
+    return visit.cards()
 
 
 def snapshot() -> Response:

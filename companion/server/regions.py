@@ -127,6 +127,10 @@ PAGE_KINDS: Mapping[str, PageKind] = {
         lambda standing, scene: standing.is_host and scene.rig is not None,
         (Region("rig", fixed("regions/rig.html"), pretended),),
     ),
+    "visit": PageKind(
+        lambda standing, _scene: bool(standing.seats) and standing.visiting is None,
+        (Region("visits", fixed("regions/visits.html"), public),),
+    ),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.server import qr
 from companion.server.house import House
 from companion.server.limits import Limits
 from companion.server.painter import Painter, Painting
@@ -27,6 +28,11 @@ class Site:
         self.url = self.renderer.url
 
     def visitor(self, *, cookie: str, accept_language: str) -> Visitor:
+    @property
+    def join_url(self) -> str:
+        """Where phones join now; empty where none can."""
+        return qr.join_url(self.house.addresses(), self.house.port, self.prefix)
+
         """Return who asks."""
         return visitor_of(self.door.id, self.house, cookie=cookie, accept_language=accept_language)
 

@@ -13,6 +13,7 @@ from companion.table.ports import Door, Grant, Sender
 
 MOST_TOKENS = 8  #: seats that one shared tablet can hold
 A_YEAR_S = 31_536_000
+LENT_S = 900  #: a visit is over long before; its cookie then still asks for the phone to be given back
 LANGUAGE_COOKIE = "lang"
 
 
@@ -32,7 +33,8 @@ def visitor_of(table: str, house: House, *, cookie: str, accept_language: str) -
 def sender_of(table: str, cookies: Mapping[str, str]) -> Sender:
     """Return the tokens of one table's cookies."""
     tokens = [token for token in cookies.get(f"seat_{table}", "").split(".") if token]
-    return Sender(tuple(tokens[-MOST_TOKENS:]), cookies.get(f"host_{table}") or None)
+    host, visit = (cookies.get(f"{kind}_{table}") or None for kind in ("host", "visit"))
+    return Sender(tuple(tokens[-MOST_TOKENS:]), host, visit_token=visit)
 
 
 def language_of(house: House, wished: str, accept_language: str) -> str:
@@ -44,7 +46,12 @@ def language_of(house: House, wished: str, accept_language: str) -> str:
 
 
 def granted(door: Door, sender: Sender, grant: Grant) -> tuple[str, str]:
-    """Return the cookie (name, value) that keeps a grant; a tablet's other seats stay, taken-over ones go."""
+    """Return the cookie (name, value) that keeps a grant; a tablet's other seats stay, taken-over ones go.
+
+    A visit has a cookie of its own, so that the seat of the phone that is lent stays untouched.
+    """
+    if grant.is_visit:
+        return f"visit_{door.id}", grant.token
     if grant.seat is None:
         return f"host_{door.id}", grant.token
     kept = [token for token in sender.seat_tokens if not door.standing(Sender((token,))).lost]

@@ -11,6 +11,7 @@ from companion.errors import CompanionError
 from companion.server.painter import Painting
 from companion.server.regions import Page
 from companion.server.site import Site
+from companion.table.ports import KeySheet
 from companion.table.screens import Standing
 
 
@@ -36,6 +37,17 @@ class Visit:
     def paint(self, page: Page) -> Painting:
         """Return a live page for this browser."""
         return self.site.paint(self.moment, page, self.visitor.lang)
+
+    def cards(self, keys: KeySheet | None = None) -> Response:
+        """Return the seat cards of this table, and key cards, as a file to print."""
+        from companion.paper.cards import cards_pdf
+        from companion.server.printing import printing_of
+
+        house = self.site.house
+        printing = printing_of(self.site.join_url, house.colours, keys)
+        body = cards_pdf(house.web, house.texts.language(self.visitor.lang).say, printing)
+        headers = {"Content-Disposition": 'attachment; filename="cards.pdf"'}
+        return Response(body, mimetype="application/pdf", headers=headers)
 
     def live(self, template: str, page: Page, path: str, **more: Any) -> Response:
         """Return a page with live regions."""

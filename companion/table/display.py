@@ -106,6 +106,7 @@ def host_screen(table: Table) -> HostScreen:
         may_undo=playing.may_undo(table),
         may_start=game is None or table.is_over(),
         games=tuple(table.games),
+        key_games=tuple(key for key, one in table.games.items() if one.deal is not None and one.deal.words),
         slots=tuple(SlotScreen(slot.number, slot.means, _seat_at(table, slot.number)) for slot in table.slots),
         broken=table.broken_in_use(),
         faults=tuple(FaultScreen(fault.device, fault.working, fault.code, fault.values) for fault in table.faults),

@@ -206,6 +206,7 @@ class HostScreen(View, frozen=True):
     may_start: bool = False
     not_yet: str | None = None  #: code of why a game cannot start
     games: tuple[str, ...] = ()
+    key_games: tuple[str, ...] = ()  #: those of them that key cards can be printed for
     slots: tuple[SlotScreen, ...] = ()
     broken: tuple[int, ...] = ()  #: slots in use that were found broken; a start needs the host's word
     faults: tuple[FaultScreen, ...] = ()
