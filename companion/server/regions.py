@@ -115,6 +115,10 @@ PAGE_KINDS: Mapping[str, PageKind] = {
         (Region("status", fixed("regions/asking.html"), wanted, own=True),),
         of_seat=True,
     ),
+    "visit": PageKind(
+        lambda standing, _scene: bool(standing.seats) and standing.visiting is None,
+        (Region("visits", fixed("regions/visits.html"), public),),
+    ),
     "host": PageKind(
         lambda standing, _scene: standing.is_host,
         (
@@ -126,10 +130,6 @@ PAGE_KINDS: Mapping[str, PageKind] = {
     "rig": PageKind(
         lambda standing, scene: standing.is_host and scene.rig is not None,
         (Region("rig", fixed("regions/rig.html"), pretended),),
-    ),
-    "visit": PageKind(
-        lambda standing, _scene: bool(standing.seats) and standing.visiting is None,
-        (Region("visits", fixed("regions/visits.html"), public),),
     ),
 }
 

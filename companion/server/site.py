@@ -27,12 +27,12 @@ class Site:
         self.limits = Limits(house.now)
         self.url = self.renderer.url
 
-    def visitor(self, *, cookie: str, accept_language: str) -> Visitor:
     @property
     def join_url(self) -> str:
         """Where phones join now; empty where none can."""
         return qr.join_url(self.house.addresses(), self.house.port, self.prefix)
 
+    def visitor(self, *, cookie: str, accept_language: str) -> Visitor:
         """Return who asks."""
         return visitor_of(self.door.id, self.house, cookie=cookie, accept_language=accept_language)
 
