@@ -62,12 +62,10 @@ def text_documents(profile: Profile, circuits: Sequence[Circuit], say: Say) -> I
 
 
 def _page(profile: Profile, circuits: Sequence[Circuit], table: Callable[[Circuit, Say], Table], say: Say) -> str:
-    """Return a table of every circuit that has something to put into it."""
-    parts = [f"# {table(circuits[0], say).title}: {profile.name}"]
-    for circuit in circuits:
-        if (own := table(circuit, say)).rows:
-            parts += [f"## {title_of(circuit, say)}", markdown(own)]
-    return "\n\n".join(parts) + "\n"
+    """Return a table of every circuit that has something to put into it; a dash if none has."""
+    made = [(circuit, table(circuit, say)) for circuit in circuits]
+    parts = [f"## {title_of(circuit, say)}\n\n{markdown(own)}" for circuit, own in made if own.rows]
+    return "\n\n".join((f"# {made[0][1].title}: {profile.name}", *(parts or ["–"]))) + "\n"
 
 
 def _remarks(profile: Profile, circuits: Sequence[Circuit], say: Say) -> str:

@@ -24,14 +24,14 @@ TABLE = 0
 
 def labels(profile: Profile, say: Say) -> bytes:
     """Return a PDF: a card for each seat, two labels for both ends of its cable, one for each table button."""
-    pages = new_pages()
     cards = [_card(slot, say) for slot in profile.slots]
-    for first in range(0, len(cards), CARDS_A_PAGE):
+    with new_pages() as pages:
+        for first in range(0, len(cards), CARDS_A_PAGE):
+            pages.add_page()
+            _cards(pages, cards[first : first + CARDS_A_PAGE])
         pages.add_page()
-        _cards(pages, cards[first : first + CARDS_A_PAGE])
-    pages.add_page()
-    _stickers(pages, [*stickers(profile)])
-    return bytes(pages.output())
+        _stickers(pages, [*stickers(profile)])
+        return bytes(pages.output())
 
 
 def stickers(profile: Profile) -> Iterator[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import metadata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from companion.errors import DeviceError
 
 if TYPE_CHECKING:
     from fpdf import FPDF
+    from fpdf.fonts import TTFFont
 
 #: A4, mm.
 PAGE_WIDTH, MARGIN = 210.0, 10.0
@@ -17,8 +20,9 @@ FULL = PAGE_WIDTH - 2 * MARGIN
 FONT, FONT_PACKAGE, FONT_FILES = "sheet", "font-source-sans-pro", {"": "Regular", "B": "Bold"}
 
 
-def new_pages() -> FPDF:
-    """Return empty pages with a font; raise `DeviceError` if what makes them is not installed."""
+@contextmanager
+def new_pages() -> Iterator[FPDF]:
+    """Give empty pages with a font, and close its files; raise `DeviceError` if what makes pages is not installed."""
     try:
         from fpdf import FPDF
 
@@ -31,4 +35,9 @@ def new_pages() -> FPDF:
     for style, name in FONT_FILES.items():
         file = package.locate_file(f"font_source_sans_pro/files/SourceSansPro-{name}.ttf")
         pages.add_font(FONT, style, str(file))
-    return pages
+    try:
+        yield pages
+    finally:
+        # fpdf2 reads from them to the end and leaves them open.
+        for font in pages.fonts.values():
+            cast("TTFFont", font).ttfont.close()

@@ -24,13 +24,13 @@ POINT = 72 / 25.4
 
 def build_sheet(circuits: Sequence[Circuit], name: str, say: Say) -> bytes:
     """Return a PDF with one page for each circuit: drawing, parts, cables, power and remarks."""
-    pages = new_pages()
-    for circuit in circuits:
-        pages.add_page()
-        _head(pages, f"{name}: {title_of(circuit, say)}")
-        _place(pages, diagram(circuit, say), FULL)
-        _tables(pages, circuit, say)
-    return bytes(pages.output())
+    with new_pages() as pages:
+        for circuit in circuits:
+            pages.add_page()
+            _head(pages, f"{name}: {title_of(circuit, say)}")
+            _place(pages, diagram(circuit, say), FULL)
+            _tables(pages, circuit, say)
+        return bytes(pages.output())
 
 
 def _head(pages: FPDF, text: str) -> None:

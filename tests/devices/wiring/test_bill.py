@@ -1,0 +1,71 @@
+"""What to buy, and what it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.devices.wiring.bill import budget_of, items_of
+from companion.devices.wiring.electrics import USB_CHAIN_MA
+from tests.devices.test_budget import bar, fist, lamp
+from tests.devices.wiring.conftest import BUILDS, hub, shipped
+
+
+def count(circuit, key):
+    return sum(item.count for item in items_of(circuit) if item.part.key == key)
+
+
+def demand(circuit, key):
+    return next(one for one in budget_of(circuit) if one.what.key == key)
+
+
+def test_five_pairs_need_ten_buttons_and_three_for_the_table():
+    (circuit,) = shipped("pi-five-pairs")
+    assert count(circuit, "button") == 13
+    assert (count(circuit, "led_green"), count(circuit, "resistor")) == (5, 6)
+    assert (count(circuit, "jack"), count(circuit, "cable")) == (10, 5)
+
+
+def test_the_meter_needs_ten_leds_with_a_resistor_each():
+    (circuit,) = shipped("pi-meter")
+    assert (count(circuit, "led_red"), count(circuit, "resistor")) == (10, 11)
+    assert count(circuit, "jack") == 0
+
+
+def test_eight_boxes_are_counted_eight_times():
+    box, _ = shipped("pico-boxes")
+    assert (count(box, "board"), count(box, "switch"), count(box, "jack")) == (8, 8, 0)
+
+
+@pytest.mark.parametrize(("leds", "chips"), [(10, 2), (11, 2)])
+def test_one_driver_chip_serves_eight_leds(circuit, leds, chips):
+    lamps = "".join(lamp(slot, slot, "ma = 1.4") for slot in range(2, leds - 8))
+    seats = "".join(fist(slot, slot + 20) for slot in range(2, leds - 8))
+    assert count(circuit(bar(range(4, 14), "ma = 1.4") + seats + lamps), "driver") == chips
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_no_build_asks_more_of_its_pins_than_they_give(name):
+    for circuit in shipped(name):
+        limited = [one for one in budget_of(circuit) if one.limit_ma is not None]
+        assert {one.limit_ma for one in limited} == {8, 50}
+        assert all(one.ma <= one.limit_ma for one in limited)
+
+
+def test_the_budget_of_five_fists_is_the_sum_of_their_lamps(english):
+    (circuit,) = shipped("pi-five-fists")
+    # Ten red LEDs of 1.5 V / 470 ohm, five green ones of 1.3 V / 470 ohm, and the base of the buzzer's transistor.
+    assert demand(circuit, "power.pins").ma == pytest.approx(10 * 1500 / 470 + 5 * 1300 / 470 + 2.6)
+    assert demand(circuit, "power.buzzer").ma == 30
+
+
+def test_driven_leds_are_fed_from_five_volts(circuit):
+    assert demand(circuit(bar(range(4, 14), "ma = 1.4")), "power.driven").ma == 100
+
+
+def test_a_chain_on_usb_is_held_to_300_milliamps(own_settings):
+    assert demand(hub(own_settings("SUPPLY_MA", "490")), "power.dimmed").ma == USB_CHAIN_MA
+
+
+def test_a_chain_takes_what_a_named_supply_gives_and_no_more_than_it_can(own_settings):
+    assert demand(hub(own_settings("SUPPLY_MA", "1500")), "power.dimmed").ma == 1400
+    assert demand(hub(own_settings("SUPPLY_MA", "5000")), "power.dimmed").ma == 34 * 60
