@@ -40,7 +40,7 @@ def opened(chrome, pages):
         page.clock.install()
         page.goto(stages[-1].url + "/")
         page.evaluate(LOADED)
-        page.clock.pause_at(page.evaluate("Date.now()") + 10_000)
+        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
         page.stage = stages[-1]
         return page
 
