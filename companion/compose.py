@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import wait
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import TextIO
 
 from companion.clock import SystemClock
-from companion.config import Settings
+from companion.config import Settings, read_wifi
+from companion.devices.checking import Checking
 from companion.devices.hardware import Hardware, open_hardware
 from companion.devices.profile import Profile, load_profile
 from companion.devices.rig import make_rig
 from companion.errors import CompanionError, JournalError, SettingsError
 from companion.files import write_whole
 from companion.games import shelf
+from companion.health.logs import LastLines, listening
+from companion.health.machine import Machine
+from companion.health.reading import read_facts
 from companion.journal.instance import SingleInstance
 from companion.journal.opening import open_journal
 from companion.resources import folder
@@ -26,24 +28,30 @@ from companion.server.addresses import Reachable
 from companion.server.asgi import make_asgi
 from companion.server.house import House
 from companion.server.listening import listen
-from companion.server.qr import base_url, join_url, terminal_of
+from companion.server.qr import base_url, join_url
 from companion.server.serving import Serving
-from companion.server.texts import Texts
+from companion.server.texts import Language, Texts
 from companion.table import tokens
-from companion.table.ports import Clock, KeySheet, Rig
+from companion.table.ports import Ask, Clock, Door, Fault, KeySheet, Rig, Sender
 from companion.table.state import COLOURS
 from companion.table.table import Table
 from companion.table.thread import TableThread
 
-#: Signals that end the service in an orderly way.
-ENDS = (signal.SIGTERM, signal.SIGINT)
+#: A table that has not answered for so long hangs.
+ANSWERS_WITHIN_S = 5.0
 
 
 class Service:
-    """A running service. What `start` opens is closed by `stop` in reverse: outputs first, then the streams."""
+    """A running service. What `start` opens is closed by `stop` in reverse: outputs first, then the streams.
 
-    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+    news: lines that its health page carries from the start on.
+    """
+
+    def __init__(self, settings: Settings, clock: Clock | None = None, news: Sequence[Fault] = ()) -> None:
         self.settings = settings
+        self.news = news
+        self.wifi = read_wifi(settings.hotspot)
+        self.log = LastLines(sys.stderr)
         self.clock = clock or SystemClock()
         self.recovery_code = tokens.recovery_code()
         self.addresses = Reachable(self.clock.now, chosen=settings.address)
@@ -52,11 +60,14 @@ class Service:
         self.texts = Texts(folder("web"))
         self.port = 0
         self.rig: Rig | None = None
+        self.check: Checking | None = None
+        self._serving: Serving | None = None
         self._closing = ExitStack()
 
     def start(self) -> None:
         """Claim the data folder, bind the port, open journals, tables and hardware, then serve; or open nothing."""
         with ExitStack() as opened:
+            opened.enter_context(listening(self.log))
             instance = SingleInstance(self.settings.data)
             opened.callback(instance.release)
             listener = listen(self.settings.host, self.settings.port)
@@ -70,7 +81,7 @@ class Service:
             for door in self.doors.values():
                 door.start()
                 opened.callback(door.stop)
-            serving = Serving(make_asgi(self._house(), self.doors), listener)
+            serving = self._serving = Serving(make_asgi(self._house(), self.doors), listener)
             serving.start()
             opened.callback(serving.stop)
             opened.callback(hardware.close)
@@ -79,6 +90,13 @@ class Service:
     def stop(self) -> None:
         """Switch outputs off, end every stream, finish what is queued, let go of files and the folder."""
         self._closing.close()
+
+    def is_alive(self) -> bool:
+        """Say whether requests are served and every table answers; what it is asked here, every table refuses."""
+        if self._serving is None or not self._serving.is_running:
+            return False
+        answers = [door.ask(Ask(Sender(), {})) for door in self.doors.values()]
+        return not wait(answers, timeout=ANSWERS_WITHIN_S).not_done
 
     @property
     def url(self) -> str:
@@ -115,10 +133,10 @@ class Service:
             opened.journal.close()
 
     def _open_hardware(self, table: Table, door: TableThread) -> Hardware:
-        hardware = open_hardware(self.profile, door, self.clock, folder("firmware"), self.settings.trace_outputs)
-        self.rig = make_rig(hardware)
-        table.slots = hardware.slots()
-        door.drive(hardware)
+        check, hardware = open_bench(self.profile, door, self.clock, self.settings)
+        self.check, self.rig = check, make_rig(hardware)
+        table.slots, table.broken_slots = hardware.slots(), check.broken_slots
+        door.drive(check)
         return hardware
 
     def _house(self) -> House:
@@ -129,54 +147,40 @@ class Service:
             port=self.port,
             language=self.settings.language,
             rig=self.rig,
+            check=self.check,
+            machine=self._machine(self.check) if self.check else None,
+            wifi=self.wifi,
+            names=(f"{self.settings.announce}.local",) if self.settings.announce else (),
             game_options=lambda key: shelf()[key].options(),
             colours=COLOURS,
             now=self.clock.now,
         )
 
-
-def serve(settings: Settings) -> int:
-    """Serve until SIGTERM or Ctrl-C; return the exit code."""
-    service = Service(settings)
-    ended = threading.Event()
-    with handled(ended.set):
-        service.start()
-        print(greeting(service), flush=True)  # noqa: T201 - the console is this function's page
-        ended.wait()
-        service.stop()
-    return 0
-
-
-@contextmanager
-def handled(end: Callable[[], None]) -> Iterator[None]:
-    """Call `end` on each signal that ends the service, and put the old handlers back afterwards."""
-
-    def on_signal(_: int, __: FrameType | None) -> None:
-        end()
-
-    before = {number: signal.signal(number, on_signal) for number in ENDS}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    def _machine(self, check: Checking) -> Machine:
+        """Return what the health page asks."""
+        return Machine(
+            lambda: read_facts(self.settings.data, self.addresses()),
+            self.clock,
+            self.addresses,
+            check,
+            self.log,
+            secrets=(self.recovery_code, self.wifi.password if self.wifi else ""),
+            news=self.news,
+            limit=self.settings.hotspot_limit,
+        )
 
 
-def greeting(service: Service) -> str:
-    """Return what the console says: where, how to join, how to get back in, and what the hardware is."""
-    say = service.texts.language(service.settings.language).say
-    lines = [
-        say("console.serving", url=service.url),
-        say("console.rig")
-        if service.profile.factory == "mock"
-        else say("console.profile", profile=service.profile.name),
-        say("console.recovery", code=service.recovery_code),
-    ]
-    if service.join:
-        lines += [say("console.join", url=service.join), terminal_of(service.join, colours=sys.stdout.isatty())]
-    else:
-        lines.append(say("console.no_address"))
-    return "\n".join(lines)
+def open_bench(profile: Profile, door: Door, clock: Clock, settings: Settings) -> tuple[Checking, Hardware]:
+    """Open a profile's hardware, with the guided check between it and the table."""
+    check = Checking(profile, door, clock, settings.data)
+    hardware = open_hardware(profile, check, clock, folder("firmware"), settings.trace_outputs)
+    check.attach(hardware)
+    return check, hardware
+
+
+def language_of(language: str) -> Language:
+    """Return the sentences of a language."""
+    return Texts(folder("web")).language(language)
 
 
 def sentence(error: CompanionError, language: str = "en") -> str:
@@ -206,23 +210,6 @@ def wiring(settings: Settings, to: Path, pico_settings: Path | None, out: TextIO
     profile = load_profile(settings.profile, folder("hardware"))
     for file in write_documents(profile, folder("hardware"), pico_settings or folder("firmware"), to, say):
         print(say("wiring.written", file=str(file)), file=out)
-    return 0
-
-
-def flash(settings: Settings, out: TextIO, *, port: str, role: str, replace: bool) -> int:
-    """Put our firmware onto a Pico, and say what was done."""
-    from companion.devices.flash import flashing
-    from companion.devices.flash.calling import call_to_prompt, choose_port
-    from companion.devices.flash.mpremote import Mpremote, find_tool
-    from companion.devices.link.finding import picos
-
-    say = Texts(folder("web")).language(settings.language).say
-    tool = Mpremote(find_tool(), choose_port(port, picos()))
-    call_to_prompt(tool.port)
-    backups = settings.data / "firmware-backups"
-    done = flashing.flash(tool, folder("firmware"), backups, role=role, replace=replace)
-    for key, values in flashing.told(done):
-        print(say(key, **values), file=out)
     return 0
 
 

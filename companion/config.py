@@ -15,6 +15,7 @@ import msgspec
 
 from companion.errors import SettingsError
 from companion.server.addresses import is_usable
+from companion.server.wifi import Wifi
 
 NAME = "tabletop-companion"
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
@@ -41,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
     tables: ids of the tables; the first one has the hardware. trace-outputs: file that every pin write is logged to.
     address: numeric address for the join code, instead of the one found.
     language: of the console, and of phones that ask for none we have.
+    hotspot: file with the name and password of a Wi-Fi that the table screen invites to; it may be missing.
+    hotspot-limit: how many devices the hotspot takes. announce: name in front of .local; empty: none is announced.
     """
 
     host: str = "0.0.0.0"  # noqa: S104 - phones come from outside
@@ -51,6 +54,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
     trace_outputs: Path | None = None
     address: str | None = None
     language: str = "en"
+    hotspot: Path | None = None
+    hotspot_limit: Annotated[int, msgspec.Meta(ge=1, le=250)] = 8
+    announce: str = ""
 
 
 def read_settings(flags: Mapping[str, Any], file: Path | None = None) -> Settings:
@@ -76,6 +82,17 @@ def from_file(file: Path | None) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise SettingsError("E_SETTINGS_FILE", file=str(path), reason=str(problem)) from None
+
+
+def read_wifi(file: Path | None) -> Wifi | None:
+    """Return the network that a hotspot's file names; None while there is no such file."""
+    if file is None or not file.exists():
+        return None
+    told = from_file(file)
+    try:
+        return msgspec.convert(told, Wifi)
+    except msgspec.ValidationError as problem:
+        raise SettingsError("E_SETTINGS_FILE", file=str(file), reason=str(problem)) from None
 
 
 def _require_known(key: str) -> None:

@@ -20,6 +20,9 @@ FLAGS: dict[str, dict[str, Any]] = {
     "tables": {"metavar": "ID", "nargs": "+", "help": "tables to open; the first has the hardware (default: main)"},
     "trace-outputs": {"metavar": "FILE", "help": "log every pin write to a file"},
     "address": {"metavar": "A", "help": "numeric address for the join code, instead of the one found"},
+    "hotspot": {"metavar": "FILE", "help": "TOML with name and password of the Wi-Fi that the table screen invites to"},
+    "hotspot-limit": {"metavar": "N", "help": "devices that the hotspot takes (default: 8)"},
+    "announce": {"metavar": "NAME", "help": "announce NAME.local in the network (needs the extra mdns)"},
     "language": {"metavar": "LANG", "help": "language of the console and of phones that ask for none we have"},
 }
 #: Where the flag is not called like the setting.

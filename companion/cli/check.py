@@ -1,8 +1,13 @@
-"""Try everything that is configured, one line each: the system, the data folder, every input and every output."""
+"""Try everything that is configured, one line each: the system, the data folder, every input and every output.
+
+With --guided it leads through the build: press each button, flip each switch, look at each lamp; faults of the wiring
+are named, and the result is kept.
+"""
 
 from __future__ import annotations
 
 import argparse
+import select
 import sys
 
 from companion.cli._settings import add_settings, settings_of
@@ -14,6 +19,7 @@ HELP = "report every configured input and output"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Take every setting: what is checked is what would be served."""
     add_settings(parser)
+    parser.add_argument("--guided", action="store_true", help="ask for presses and looks, one after another")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -21,6 +27,20 @@ def run(args: argparse.Namespace) -> int:
     # First of all, since what compose needs may not even be installable here.
     if refused := refuse_unfit():
         return refused
+    if args.guided:
+        from companion.upkeep import guided
+
+        return guided(settings_of(args), typed, sys.stdout)
     from companion.compose import check
 
     return check(settings_of(args), sys.stdout)
+
+
+def typed() -> str | None:
+    """Return the line that was typed since the last look, if there is one; the end of the input gives up."""
+    if not select.select([sys.stdin], [], [], 0)[0]:
+        return None
+    line = sys.stdin.readline()
+    if not line:
+        raise KeyboardInterrupt
+    return line

@@ -16,6 +16,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
-    from companion.compose import serve
+    from companion.running import serve
 
     return serve(settings_of(args))

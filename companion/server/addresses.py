@@ -9,6 +9,8 @@ import struct
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from companion.errors import SettingsError
+
 #: Networks that phones at the table are not in: containers, virtual machines, private tunnels.
 UNREACHABLE = (
     "docker",
@@ -76,6 +78,12 @@ def is_usable(address: str) -> bool:
     return not (number.is_loopback or number.is_unspecified or number.is_multicast)
 
 
+def candidates(found: Iterable[Interface]) -> tuple[Interface, ...]:
+    """Return all that a host may choose among, those that phones can most likely reach first."""
+    usable = [each for each in found if is_usable(each.address)]
+    return tuple(sorted(usable, key=lambda each: (each.name.startswith(UNREACHABLE), *rank(each))))
+
+
 class Reachable:
     """The present addresses, looked up again at most every few seconds, so that one that appears late is shown."""
 
@@ -84,12 +92,21 @@ class Reachable:
     def __init__(self, now: Callable[[], float], *, chosen: str | None = None) -> None:
         self._now = now
         self._chosen = chosen
+        self._picked = ""
         self._asked: float | None = None
         self._addresses: tuple[str, ...] = ()
+
+    def choose(self, address: str) -> None:
+        """Put an address first for as long as it is here; empty: none. Raise `SettingsError` for a useless one."""
+        if address and not is_usable(address):
+            raise SettingsError("E_SETTING_ADDRESS", address=address)
+        self._picked, self._asked = address, None
 
     def __call__(self) -> tuple[str, ...]:
         """Return the addresses, best first."""
         now = self._now()
         if self._asked is None or now - self._asked >= self.EVERY_S:
-            self._asked, self._addresses = now, ranked(interfaces(), self._chosen)
+            found = interfaces()
+            is_here = any(each.address == self._picked for each in found)
+            self._asked, self._addresses = now, ranked(found, self._picked if is_here else self._chosen)
         return self._addresses

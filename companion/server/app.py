@@ -10,7 +10,10 @@ from werkzeug.exceptions import HTTPException
 from companion.errors import CompanionError, TextMissing
 from companion.server import guards
 from companion.server.asking import add_commands, refuse
+from companion.server.captive import add_captive
+from companion.server.checking import add_check
 from companion.server.faults import from_status
+from companion.server.health import add_health
 from companion.server.house import House
 from companion.server.pages import add_pages
 from companion.server.site import Site
@@ -25,6 +28,7 @@ def make_app(house: House, sites: Sequence[Site]) -> Flask:
     """Return the application that serves these tables; the first is the one at the root."""
     app = Flask("companion", static_folder=None, template_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_MEMORY_SIZE=LARGEST, MAX_FORM_PARTS=MOST_FIELDS)
+    add_captive(app)
     app.register_blueprint(make_statics(house.web, house.app))
     for site in sites:
         app.register_blueprint(routes_of(site))
@@ -44,6 +48,8 @@ def routes_of(site: Site) -> Blueprint:
 
     add_pages(site, routes)
     add_commands(site, routes)
+    add_check(site, routes)
+    add_health(site, routes)
     return routes
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from companion.server.painter import Painting
-from companion.server.regions import Page
+from companion.server.regions import PAGE_KINDS, Page
 from companion.server.site import Site
 from companion.server.visitors import Visitor
 from companion.table.screens import Moment, Standing
@@ -81,7 +81,7 @@ class Hub:
 
     BEAT_S = 15.0
     STALLED_S = 30.0  #: a write that has waited so long has nobody at the other end
-    RIG_S = 0.1  #: the rig's lamps blink by themselves; they are looked at so often while somebody watches
+    RESTLESS_S = 0.1  #: what blinks or counts by itself is looked at so often while somebody watches
     MOST = 256
 
     def __init__(self, site: Site) -> None:
@@ -111,7 +111,7 @@ class Hub:
         self._streams[stream] = writer
         try:
             self._show(stream, self._site.door.moment(), {})
-            self._watch_rig()
+            self._watch_restless()
             await asyncio.wait({writer, leaving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             del self._streams[stream]
@@ -184,13 +184,13 @@ class Hub:
         self._deliver()
         self._again(self.BEAT_S, self._beat)
 
-    def _watch_rig(self) -> None:
-        """Look at the rig's lamps for as long as a stream shows them."""
-        is_new = self._look_at_rig not in self._timers
-        if is_new and any(page.kind == "rig" for stream in self._streams for page in stream.pages):
-            self._again(self.RIG_S, self._look_at_rig)
+    def _watch_restless(self) -> None:
+        """Look again at pages that change without the table, for as long as a stream shows one."""
+        is_new = self._look_again not in self._timers
+        if is_new and any(PAGE_KINDS[page.kind].restless for stream in self._streams for page in stream.pages):
+            self._again(self.RESTLESS_S, self._look_again)
 
-    def _look_at_rig(self) -> None:
-        del self._timers[self._look_at_rig]
+    def _look_again(self) -> None:
+        del self._timers[self._look_again]
         self._deliver()
-        self._watch_rig()
+        self._watch_restless()

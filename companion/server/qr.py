@@ -25,7 +25,7 @@ def join_url(addresses: Sequence[str], port: int, prefix: str = "") -> str:
 
 
 @functools.lru_cache(maxsize=8)
-def code_of(text: str) -> Any:
+def code_of(text: str, densest: int = DENSEST) -> Any:
     """Return the QR code of a text: error correction M, or L where M would be too dense."""
     import qrcode
 
@@ -33,16 +33,22 @@ def code_of(text: str) -> Any:
         code = qrcode.QRCode(error_correction=correction, border=QUIET, box_size=10)
         code.add_data(text)
         code.make(fit=True)
-        if code.version <= DENSEST:
+        if code.version <= densest:
             return code
     raise ValueError(f"{len(text)} characters are too many for a code that is read across a table")
 
 
 def svg_of(text: str) -> str:
     """Return the code as one svg element with a white ground of its own; empty for an empty text."""
+    return drawn(text) if text else ""
+
+
+def drawn(text: str, densest: int = DENSEST) -> str:
+    """Return the code of a text as one svg element."""
     from qrcode.image.svg import SvgPathFillImage
 
-    return code_of(text).make_image(image_factory=SvgPathFillImage).to_string().decode() if text else ""
+    image: bytes = code_of(text, densest).make_image(image_factory=SvgPathFillImage).to_string()
+    return image.decode()
 
 
 def terminal_of(text: str, *, colours: bool) -> str:

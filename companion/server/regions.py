@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from companion.rulekit import Seat
+from companion.server.workshop import Check
 from companion.table.ports import Rig
 from companion.table.screens import Moment, Standing
 
@@ -24,11 +25,12 @@ class Page(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All that a region may draw on: the screens of one moment, the page, the rig."""
+    """All that a region may draw on: the screens of one moment, the page, the rig, the check of the build."""
 
     moment: Moment
     page: Page
     rig: Rig | None = None
+    check: Check | None = None
 
 
 class Region(NamedTuple):
@@ -41,11 +43,15 @@ class Region(NamedTuple):
 
 
 class PageKind(NamedTuple):
-    """A kind of page: who may see it, its regions in order, and whether there is one for each seat."""
+    """A kind of page: who may see it, its regions in order, and whether there is one for each seat.
+
+    restless: it changes without the table, so that it is looked at again and again.
+    """
 
     may_see: Callable[[Standing, Scene], bool]
     regions: tuple[Region, ...]
     of_seat: bool = False
+    restless: bool = False
 
 
 def fixed(template: str) -> Callable[[Scene], str]:
@@ -91,6 +97,12 @@ def pretended(scene: Scene) -> dict[str, Any]:
     return {"screen": scene.moment.table, "controls": tuple(scene.rig.controls()), "lamps": tuple(scene.rig.lamps())}
 
 
+def checked(scene: Scene) -> dict[str, Any]:
+    """Give everybody's part and what the guided check asks."""
+    assert scene.check is not None
+    return {"screen": scene.moment.table, "check": scene.check.screen()}
+
+
 PAGE_KINDS: Mapping[str, PageKind] = {
     "table": PageKind(
         lambda _standing, _scene: True,
@@ -130,6 +142,12 @@ PAGE_KINDS: Mapping[str, PageKind] = {
     "rig": PageKind(
         lambda standing, scene: standing.is_host and scene.rig is not None,
         (Region("rig", fixed("regions/rig.html"), pretended),),
+        restless=True,
+    ),
+    "check": PageKind(
+        lambda standing, scene: standing.is_host and scene.check is not None,
+        (Region("check", fixed("regions/check.html"), checked),),
+        restless=True,
     ),
 }
 

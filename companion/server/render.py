@@ -13,7 +13,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.rulekit import Seat
-from companion.server import qr
+from companion.server import qr, wifi
 from companion.server.house import House
 from companion.server.texts import Language
 from companion.table.screens import Person, TableScreen
@@ -130,6 +130,8 @@ class Renderer:
             "url": self.url,
             "static": lambda path: f"/static/{self._house.app}/{path}",
             "join_url": join_url,
+            "wifi": self._house.wifi,
+            "wifi_svg": Markup(wifi.svg_of(self._house.wifi)),  # noqa: S704 (made here of modules)
             "qr_svg": Markup(qr.svg_of(join_url)),  # noqa: S704 (made here of digits and paths)
             "addresses": tuple(qr.base_url(address, port) for address in addresses),
         }

@@ -23,7 +23,8 @@ class Site:
         self.door = door
         self.prefix = prefix
         self.renderer = Renderer(house, prefix)
-        self.painter = Painter(house, self.renderer, None if prefix else house.rig)
+        # The hardware is the first table's.
+        self.painter = Painter(house, self.renderer, *((None, None) if prefix else (house.rig, house.check)))
         self.limits = Limits(house.now)
         self.url = self.renderer.url
 

@@ -33,7 +33,8 @@ def compose(monkeypatch):
 
     functions = {name: recording(name) for name in ("serve", "check", "export", "replay")}
     sentence = "It is {0.code}.".format
-    monkeypatch.setitem(sys.modules, "companion.compose", SimpleNamespace(sentence=sentence, **functions))
+    for module in ("compose", "running"):
+        monkeypatch.setitem(sys.modules, f"companion.{module}", SimpleNamespace(sentence=sentence, **functions))
     return asked
 
 

@@ -1,0 +1,100 @@
+"""Bringing a backup back, so that a power cut leaves either the old games or the restored ones.
+
+Everything is compared and put together beside the data folder; then the two change places in one instant.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import shutil
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from companion.appliance.saving import DATA, SETTINGS, Tell, item_of, prove
+from companion.errors import SettingsError
+from companion.files import sync_folder, write_whole
+from companion.journal.files import BESIDE
+from companion.journal.instance import LOCK, SingleInstance
+
+#: What may be in a backup; anything else would be written where nobody expects it.
+KNOWN = re.compile(
+    rf"{SETTINGS}(companion|hotspot)\.toml|{DATA}([a-z0-9-]+\.journal|guided-check\.json"
+    r"|exports/[a-z0-9-]+\.jsonl|profiles/[A-Za-z0-9_][A-Za-z0-9_.-]*\.toml)"
+)
+BEFORE, FRESH = ".before-restore", ".restoring"
+AT_HERE, EXCHANGE = -100, 2
+
+
+def restore(file: Path, data: Path, settings: Path, tell: Tell) -> None:
+    """Bring a backup back; raise `SettingsError` and leave everything as it was."""
+    _, files = prove(file)
+    for name in files:
+        if not KNOWN.fullmatch(name):
+            raise SettingsError("E_BACKUP_STRANGE", file=str(file), name=name)
+    instance = SingleInstance(data)
+    try:
+        _restore_data(files, data, tell)
+        _restore_settings(files, settings, tell)
+    except OSError as problem:
+        raise SettingsError("E_RESTORE_FAILED", folder=str(data), reason=str(problem.strerror or problem)) from None
+    finally:
+        instance.release()
+    tell("restore.done", {"files": len(files), "before": str(beside(data, BEFORE))})
+
+
+def _restore_data(files: Mapping[str, bytes], data: Path, tell: Tell) -> None:
+    fresh, restored = beside(data, FRESH), {name: body for name, body in files.items() if name.startswith(DATA)}
+    shutil.rmtree(fresh, ignore_errors=True)
+    shutil.copytree(data, fresh, ignore=shutil.ignore_patterns(LOCK, *_replaced(restored)))
+    for name, body in restored.items():
+        target = fresh / name.removeprefix(DATA)
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_whole(target, body)
+        # Read back from the disk: what is told as restored is there.
+        if item_of(name, target.read_bytes()) != item_of(name, body):
+            raise OSError(f"{target} did not keep what was written")
+        tell("restore.restored", {"name": name, "bytes": len(body)})
+    _own_alike(fresh, data)
+    exchange(fresh, data)
+    shutil.rmtree(beside(data, BEFORE), ignore_errors=True)
+    fresh.rename(beside(data, BEFORE))
+    sync_folder(data.parent)
+
+
+def _replaced(names: Iterable[str]) -> list[str]:
+    """Return the journals that are replaced, with what SQLite keeps beside them."""
+    journals = [name.removeprefix(DATA) for name in names if name.endswith(".journal")]
+    return [f"{journal}{ending}" for journal in journals for ending in ("", *BESIDE)]
+
+
+def _restore_settings(files: Mapping[str, bytes], settings: Path, tell: Tell) -> None:
+    for name, body in files.items():
+        if name.startswith(SETTINGS):
+            target = settings.with_name(name.removeprefix(SETTINGS)) if "hotspot" in name else settings
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if target.is_file():
+                write_whole(beside(target, BEFORE), target.read_bytes())
+            write_whole(target, body, 0o640)
+            tell("restore.restored", {"name": str(target), "bytes": len(body)})
+
+
+def _own_alike(fresh: Path, data: Path) -> None:
+    """Give what root has written to whoever had it before."""
+    owner = data.stat()
+    for each in (fresh, *fresh.rglob("*")):
+        os.chown(each, owner.st_uid, owner.st_gid)
+
+
+def exchange(one: Path, other: Path) -> None:
+    """Let two folders change places in one instant; raise `OSError`."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.renameat2(AT_HERE, os.fsencode(one), AT_HERE, os.fsencode(other), EXCHANGE):
+        number = ctypes.get_errno()
+        raise OSError(number, os.strerror(number))
+
+
+def beside(path: Path, ending: str) -> Path:
+    """Return the neighbour of a path whose name ends so."""
+    return path.with_name(path.name + ending)

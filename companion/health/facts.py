@@ -1,0 +1,32 @@
+"""What is known of this computer at one moment. None stands for what it does not tell."""
+
+from __future__ import annotations
+
+import msgspec
+
+#: How a radio can be: (blocked by software, blocked by a switch).
+Block = tuple[bool, bool]
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """Plain figures.
+
+    power: the status word of a Pi's firmware. celsius: of the processor. memory_mb: (free, in all).
+    disk_mb: free, in the data folder. stations: devices on each hotspot of ours. radios: of Wi-Fi.
+    clock: "network", "chip", or empty where nobody sets it.
+    """
+
+    power: int | None = None
+    celsius: float | None = None
+    memory_mb: tuple[int, int] | None = None
+    disk_mb: int = 0
+    disk_takes_files: bool = True
+    folder: str = ""
+    addresses: tuple[str, ...] = ()
+    stations: tuple[int, ...] = ()
+    radios: tuple[Block, ...] = ()
+    clock: str = ""
+    model: str = ""
+    system: str = ""
+    python: str = ""
+    companion: str = ""
