@@ -42,6 +42,7 @@ class RecordingDoor:
 
     def __init__(self) -> None:
         self.edges = []
+        self.news = []
         self.reports = []
         self.stage = Stage.LOBBY
         self.arrived = threading.Semaphore(0)
@@ -52,6 +53,9 @@ class RecordingDoor:
     def edge(self, edge) -> None:
         self.edges.append(edge)
         self.arrived.release()
+
+    def box(self, news) -> None:
+        self.news.append(news)
 
     def report(self, faults) -> None:
         self.reports.append(tuple(faults))

@@ -37,9 +37,10 @@ def lamp_word(lamp: Lamp) -> str:
 
 
 def lamps(shown: Shown) -> Lamps:
-    """Return the one line for all boards: the word of slot 1 first; a slot that nobody has is dark."""
+    """Return the one line for all boards: the word of slot 1 first; a slot that nobody has is dark, as is the rest."""
     seats, targets = dict(shown.slots), dict(shown.signals.seat_lamps)
-    words = [lamp_word(targets.get(seats.get(slot, ""), Lamp())) for slot in range(1, MOST_SEATS + 1)]
+    last = max((slot for slot in seats if slot <= MOST_SEATS), default=1)
+    words = (lamp_word(targets.get(seats.get(slot, ""), Lamp())) for slot in range(1, last + 1))
     return Lamps(show=tuple(words))
 
 
