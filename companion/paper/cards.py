@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from companion.paper.drawings import Drawings, seat_colours, seat_symbols
-from companion.paper.pages import FONT, card_size, lay_out, new_pages, write
+from companion.paper.pages import FONT, card_size, finish, lay_out, new_pages, write
 from companion.table.ports import KeySheet, PrintedCard
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def cards_pdf(web: Path, say: Say, printing: Printing) -> bytes:
         lay_out(pages, printing.colours, *SEAT_CARDS, SeatCards(web, say, printing).draw)
     if printing.keys is not None:
         lay_out(pages, printing.keys.cards.hidden or (), *KEY_CARDS, KeyCards(web, say, printing.keys.game).draw)
-    return bytes(pages.output())
+    return finish(pages)
 
 
 class SeatCards:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib import metadata
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 if TYPE_CHECKING:
     from fpdf import FPDF
+    from fpdf.fonts import TTFFont
 
 T = TypeVar("T")
 
@@ -30,6 +31,14 @@ def new_pages() -> FPDF:
     for style, name in FONT_FILES.items():
         pages.add_font(FONT, style, str(package.locate_file(f"font_source_sans_pro/files/SourceSansPro-{name}.ttf")))
     return pages
+
+
+def finish(pages: FPDF) -> bytes:
+    """Return the document, and close the font files that fpdf2 reads from to the end and leaves open."""
+    document = bytes(pages.output())
+    for font in pages.fonts.values():
+        cast("TTFFont", font).ttfont.close()
+    return document
 
 
 def lay_out(

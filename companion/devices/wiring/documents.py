@@ -39,16 +39,15 @@ def write_documents(profile: Profile, hardware: Path, pico_settings: Path, out: 
     """Write every document of a profile and return the files.
 
     Raise `ProfileError` before anything is written if the profile cannot be built, `DeviceError` if the folder cannot
-    be written or, after everything else is, if what makes paper is not installed.
+    be written.
     """
     circuits = circuits_of(profile, hardware, pico_settings)
     texts = {out / name: text.encode() for name, text in text_documents(profile, circuits, say)}
-    _write(texts)
     paper = {
         out / "build-sheet.pdf": build_sheet(circuits, profile.name, say),
         out / "labels.pdf": labels(profile, say),
     }
-    _write(paper)
+    _write(texts | paper)
     return (*texts, *paper)
 
 

@@ -1,75 +1,54 @@
-"""Labels and seat cards to print, cut out and glue on."""
+"""Labels and seat cards of a profile to print, cut out and glue on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from companion.devices.kinds.button import TABLE
 from companion.devices.profile import Profile
-from companion.devices.wiring.paper import FONT, MARGIN, new_pages
 from companion.devices.wiring.phrases import Say
+from companion.paper.pages import FONT, card_size, finish, lay_out, new_pages, write
 from companion.table.ports import Slot
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-#: Of a seat card and of a label, mm.
-CARD, STICKER = (90.0, 55.0), (18.0, 12.0)
-CARDS_A_PAGE = 10
-#: What is on a seat card: number, title, how to decide there.
-Card = tuple[str, str, str]
-#: The number of the table itself, whose buttons have letters.
-TABLE = 0
+#: A page: columns, rows.
+CARDS, STICKERS = (2, 5), (10, 20)
 
 
 def labels(profile: Profile, say: Say) -> bytes:
-    """Return a PDF: a card for each seat, two labels for both ends of its cable, one for each table button."""
-    cards = [_card(slot, say) for slot in profile.slots]
-    with new_pages() as pages:
-        for first in range(0, len(cards), CARDS_A_PAGE):
-            pages.add_page()
-            _cards(pages, cards[first : first + CARDS_A_PAGE])
-        pages.add_page()
-        _stickers(pages, [*stickers(profile)])
-        return bytes(pages.output())
+    """Return a PDF: a card for each place, two labels for both ends of its cable, one for each table button."""
+    pages = new_pages()
+    lay_out(pages, profile.slots, *CARDS, SeatCards(say).draw)
+    lay_out(pages, stickers(profile), *STICKERS, _sticker)
+    return finish(pages)
 
 
 def stickers(profile: Profile) -> Iterator[str]:
-    """Yield what is written on labels: each seat's number twice, then the letters of the table buttons."""
+    """Yield what is written on labels: each place's number twice, then the letters of the table buttons."""
     for slot in profile.slots:
         yield from [str(slot.number)] * 2
     yield from (wire.control for wire in profile.inputs if wire.slot == TABLE)
 
 
-def _card(slot: Slot, say: Say) -> Card:
-    return str(slot.number), say("wiring.card.title", number=slot.number), say(f"wiring.card.{slot.means}")
+class SeatCards:
+    """Draws the card of a place: its number, and how to decide there."""
+
+    def __init__(self, say: Say) -> None:
+        self._say = say
+
+    def draw(self, pages: FPDF, slot: Slot, x: float, y: float) -> None:
+        """Draw one card."""
+        write(pages, x + 6, y + 6, str(slot.number), 48, "B", 22)
+        text, width = x + 30, card_size(*CARDS)[0] - 34
+        below = write(pages, text, y + 8, self._say("wiring.card.title", number=slot.number), 14, "B", width)
+        write(pages, text, below + 2, self._say(f"wiring.card.{slot.means}"), 10, width=width)
 
 
-def _cards(pages: FPDF, cards: Sequence[Card]) -> None:
-    width, height = CARD
-    for (x, y), (number, title, how) in zip(_grid(CARD, 2), cards, strict=False):
-        pages.rect(x, y, width, height)
-        pages.set_font(FONT, "B", 48)
-        pages.text(x + 6, y + 22, number)
-        pages.set_font(FONT, "B", 14)
-        pages.text(x + 30, y + 14, title)
-        pages.set_font(FONT, "", 10)
-        pages.set_xy(x + 30, y + 19)
-        pages.multi_cell(w=width - 34, h=4.4, text=how, align="L")
-
-
-def _stickers(pages: FPDF, words: Sequence[str]) -> None:
-    width, height = STICKER
+def _sticker(pages: FPDF, word: str, x: float, y: float) -> None:
+    width, height = card_size(*STICKERS)
     pages.set_font(FONT, "B", 20)
-    for (x, y), word in zip(_grid(STICKER, 10), words, strict=False):
-        pages.rect(x, y, width, height)
-        pages.set_xy(x, y)
-        pages.cell(w=width, h=height, text=word, align="C")
-
-
-def _grid(size: tuple[float, float], columns: int) -> Iterator[tuple[float, float]]:
-    """Yield the corners of a grid of that many columns, without end."""
-    nth = 0
-    while True:
-        yield MARGIN + nth % columns * size[0], MARGIN + nth // columns * size[1]
-        nth += 1
+    pages.set_xy(x, y)
+    pages.cell(w=width, h=height, text=word, align="C")

@@ -8,29 +8,33 @@ from typing import TYPE_CHECKING, Any
 
 from companion.devices.wiring.circuits import Circuit
 from companion.devices.wiring.diagram import diagram
-from companion.devices.wiring.paper import FONT, FULL, MARGIN, new_pages
 from companion.devices.wiring.phrases import Say
 from companion.devices.wiring.remarks import remarks_of
 from companion.devices.wiring.shapes import THIN, Drawing, Line, Ring, Words
 from companion.devices.wiring.tables import Table, cables_table, parts_table, power_table, title_of, wires_table
+from companion.paper.pages import FONT, MARGIN, WIDTH, finish, new_pages
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
 #: Between columns; from line to line, mm.
 GAP, LINE = 4.0, 2.6
+#: Between the margins, mm; points of a millimetre.
+FULL = WIDTH - 2 * MARGIN
 POINT = 72 / 25.4
 
 
 def build_sheet(circuits: Sequence[Circuit], name: str, say: Say) -> bytes:
     """Return a PDF with one page for each circuit: drawing, parts, cables, power and remarks."""
-    with new_pages() as pages:
-        for circuit in circuits:
-            pages.add_page()
-            _head(pages, f"{name}: {title_of(circuit, say)}")
-            _place(pages, diagram(circuit, say), FULL)
-            _tables(pages, circuit, say)
-        return bytes(pages.output())
+    pages = new_pages()
+    # A profile of many devices goes on on another page rather than below this one.
+    pages.set_auto_page_break(auto=True, margin=MARGIN / 2)
+    for circuit in circuits:
+        pages.add_page()
+        _head(pages, f"{name}: {title_of(circuit, say)}")
+        _place(pages, diagram(circuit, say), FULL)
+        _tables(pages, circuit, say)
+    return finish(pages)
 
 
 def _head(pages: FPDF, text: str) -> None:

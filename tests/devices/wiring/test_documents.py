@@ -7,7 +7,6 @@ import xml.dom.minidom
 import pytest
 
 from companion.devices.profile import load_profile
-from companion.devices.wiring import documents
 from companion.devices.wiring.documents import text_documents, write_documents
 from companion.errors import DeviceError, ProfileError
 from tests.devices.conftest import HARDWARE
@@ -39,16 +38,6 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path, english):
         write("pi-meter", tmp_path / "out", english)
     assert caught.value.code == "E_OUT_UNWRITABLE"
     assert str(tmp_path / "out") in caught.value.values["file"]
-
-
-def test_without_what_makes_paper_the_rest_is_written(tmp_path, english, monkeypatch):
-    def no_paper(*args):
-        raise DeviceError("E_NO_PAPER", extra="paper")
-
-    monkeypatch.setattr(documents, "build_sheet", no_paper)
-    with pytest.raises(DeviceError):
-        write("pi-meter", tmp_path, english)
-    assert {file.name for file in tmp_path.iterdir()} == TABLES | {"wiring-pi.svg"}
 
 
 @pytest.mark.parametrize("name", BUILDS)

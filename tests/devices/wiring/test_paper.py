@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from importlib import metadata
-
+import pypdfium2
 import pytest
 
 from companion.devices.profile import load_profile
-from companion.devices.wiring import paper
 from companion.devices.wiring.labels import labels, stickers
 from companion.devices.wiring.sheet import build_sheet
-from companion.errors import DeviceError
 from tests.devices.conftest import HARDWARE
 from tests.devices.wiring.conftest import BUILDS, shipped
 
 
 def pages(pdf):
-    return int(re.search(rb"/Count (\d+)", pdf)[1])
+    return len(pypdfium2.PdfDocument(pdf))
 
 
 @pytest.mark.parametrize("name", BUILDS)
@@ -38,23 +34,18 @@ def test_table_buttons_have_labels():
     assert [*stickers(load_profile("pi-meter", HARDWARE))] == ["A", "B", "C"]
 
 
-def test_the_font_has_every_letter_that_is_written(texts):
-    with paper.new_pages() as pages:
-        known = set(pages.fonts["sheet"].cmap)
-    written = {
-        letter
-        for lang in texts.languages
-        for key in ("card.title", "note.cables", "note.chain", "part.capacitor", "circuit.hub", "power.dimmed")
-        for letter in texts.language(lang).say(f"wiring.{key}", number=1, board="", count=1, supply=1)
-    }
-    assert {ord(letter) for letter in written | {"Ω", "→", "–", "ő", "ű"}} <= known
+def test_every_letter_of_a_hungarian_sheet_is_on_paper(texts):
+    sheet = pypdfium2.PdfDocument(build_sheet(shipped("pico-hub"), "hub", texts.language("hu").say))
+    written = sheet[0].get_textpage().get_text_range()
+    assert {"hub: Elosztó, Raspberry Pi Pico / Pico 2: 1 darab", "8. aljzat: rögzítőgomb"} <= {*written.splitlines()}
+    assert {"Ω", "µ", "–", "ő", "ű"} <= {*written}
 
 
-def test_without_what_makes_paper_the_extra_is_named(monkeypatch):
-    def gone(name):
-        raise metadata.PackageNotFoundError(name)
-
-    monkeypatch.setattr(paper.metadata, "distribution", gone)
-    with pytest.raises(DeviceError) as caught, paper.new_pages():
-        pass
-    assert (caught.value.code, caught.value.values) == ("E_NO_PAPER", {"extra": "paper"})
+@pytest.mark.parametrize("name", BUILDS)
+def test_nothing_on_a_build_sheet_lies_beside_the_paper(name, say):
+    for page in pypdfium2.PdfDocument(build_sheet(shipped(name), name, say)):
+        text = page.get_textpage()
+        for nth in range(text.count_rects()):
+            left, bottom, right, top = text.get_rect(nth)
+            assert 0 <= left < right <= page.get_width()
+            assert 0 <= bottom < top <= page.get_height()
