@@ -51,9 +51,15 @@ def known_facts(state: State) -> Facts:
         facts |= {"last_card_by": state.last_card_by} if state.last_card_by else {}
     if state.level == "full":
         facts["crystals"] = crystals(state.maze)
-        goals = state.maze.face_down()
-        facts |= {f"open_for_{team}": any(is_reached(state.maze, goal, team) for goal in goals) for team in COLOURS}
+        facts |= open_ways(state)
     return facts if edition_of(state).asks_for_front else facts | NOTHING_IN_FRONT
+
+
+def open_ways(state: State) -> Facts:
+    """Return which teams can get to a goal; where the maze as it was told leads to none, only people can say."""
+    goals = state.maze.face_down()
+    ways = {f"open_for_{team}": any(is_reached(state.maze, goal, team) for goal in goals) for team in COLOURS}
+    return ways if any(ways.values()) else {}
 
 
 def unknown_facts(state: State) -> tuple[str, ...]:

@@ -162,4 +162,12 @@ def test_host_is_asked_only_what_nobody_has_told():
         "open_for_green",
         "crystals",
     )
-    assert GAME.host_view(played(started("abc", expansion=True), Pass("a"))).asks == ()
+    way = with_maze(started("abc", expansion=True), *straight(*range(1, 8)))
+    assert GAME.host_view(played(way, Pass("a"))).asks == ()
+
+
+def test_gold_that_the_maze_does_not_lead_to_can_be_told_all_the_same():
+    state = played(started("abc", expansion=True), Pass("a"))
+    assert GAME.host_view(state).asks == ("open_for_blue", "open_for_green")
+    told = EndRound("gold", completer="b", open_for_blue=True, open_for_green=False)
+    assert played(state, told).result.open_for == ("blue",)
