@@ -58,6 +58,7 @@ class Service:
         self.profile: Profile = load_profile(settings.profile, folder("hardware"))
         self.doors: dict[str, TableThread] = {}
         self.texts = Texts(folder("web"))
+        self.firmware = folder("firmware")
         self.port = 0
         self.rig: Rig | None = None
         self.check: Checking | None = None
@@ -133,11 +134,19 @@ class Service:
             opened.journal.close()
 
     def _open_hardware(self, table: Table, door: TableThread) -> Hardware:
-        check, hardware = open_bench(self.profile, door, self.clock, self.settings)
+        check, hardware = self.open_bench(door)
         self.check, self.rig = check, make_rig(hardware)
+        table.has_rig = self.rig is not None
         table.slots, table.broken_slots = hardware.slots(), check.broken_slots
         door.drive(check)
         return hardware
+
+    def open_bench(self, door: Door) -> tuple[Checking, Hardware]:
+        """Open the hardware, with the guided check between it and a table."""
+        check = Checking(self.profile, door, self.clock, self.settings.data)
+        hardware = open_hardware(self.profile, check, self.clock, self.firmware, self.settings.trace_outputs)
+        check.attach(hardware)
+        return check, hardware
 
     def _house(self) -> House:
         return House(
@@ -168,14 +177,6 @@ class Service:
             news=self.news,
             limit=self.settings.hotspot_limit,
         )
-
-
-def open_bench(profile: Profile, door: Door, clock: Clock, settings: Settings) -> tuple[Checking, Hardware]:
-    """Open a profile's hardware, with the guided check between it and the table."""
-    check = Checking(profile, door, clock, settings.data)
-    hardware = open_hardware(profile, check, clock, folder("firmware"), settings.trace_outputs)
-    check.attach(hardware)
-    return check, hardware
 
 
 def language_of(language: str) -> Language:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TextIO
 
-from companion.compose import Service, open_bench
+from companion.compose import Service
 from companion.config import Settings
+from companion.devices.check import check_profile
 from companion.devices.checking import Checking, CheckScreen
+from companion.devices.kept import read_kept
 from companion.errors import SettingsError
 from companion.health.judging import judge, well
 from companion.health.machine import about_check
@@ -31,10 +33,9 @@ def health(settings: Settings, out: TextIO) -> int:
     service = Service(settings)
     lines = judge(read_facts(settings.data, service.addresses()), limit=settings.hotspot_limit)
     try:
-        with claimed(settings), bench(service) as check:
-            kept = about_check(check.kept, is_due=check.is_due, is_anything=bool(service.profile.devices))
-            hardware = check.faults()
-        return tell(service, out, [*lines, kept], hardware)
+        with claimed(settings):
+            hardware = check_profile(service.profile, service.clock, service.firmware)
+        return tell(service, out, [*lines, about_check(read_kept(settings.data), service.profile)], hardware)
     except SettingsError as running:
         if running.code != "E_RUNNING_ALREADY":
             raise
@@ -67,7 +68,7 @@ def bench(service: Service) -> Iterator[Checking]:
     clock = service.clock
     nobody = TableThread(Table("check", {}, MemoryJournal(), clock), clock)
     with ExitStack() as opened:
-        check, hardware = open_bench(service.profile, nobody, clock, service.settings)
+        check, hardware = service.open_bench(nobody)
         opened.callback(hardware.close)
         yield check
 

@@ -63,6 +63,8 @@ class Sources(msgspec.Struct, frozen=True):
 def save(sources: Sources, to: Path, on: str, tell: Tell, *, with_secrets: bool = False) -> Manifest:
     """Write a backup whole or not at all, prove it, and return its list; raise `SettingsError` or `JournalError`."""
     files = dict(contents(sources, with_secrets=with_secrets))
+    if not files:
+        raise SettingsError("E_BACKUP_EMPTY", folder=str(sources.data))
     for name, body in files.items():
         tell("backup.saved", {"name": name, "bytes": len(body)})
     manifest = Manifest(FORMAT, __version__, on, with_secrets, tuple(item_of(*each) for each in files.items()))

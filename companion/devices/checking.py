@@ -104,10 +104,6 @@ class Checking:
                 *(self.kept, self.is_due, self.is_kept),
             )
 
-    def faults(self) -> Sequence[Fault]:
-        """Return the hardware report."""
-        return self._bench.faults() if self._bench is not None else ()
-
     def broken_slots(self) -> frozenset[int]:
         """Return the slots that the last check of this wiring found broken."""
         return frozenset() if self.is_due else broken_slots(self.profile, self.kept.found)

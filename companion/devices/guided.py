@@ -5,7 +5,7 @@ Pure: `checking.py` ties it to open hardware.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 import msgspec
@@ -63,9 +63,6 @@ class Bench(Protocol):
 
     def show(self, shown: Shown) -> None:
         """Show something."""
-
-    def faults(self) -> Sequence[Fault]:
-        """Return the hardware report."""
 
 
 class Guided:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from companion.devices.checking import Checking
-from companion.devices.kept import Kept
+from companion.devices.kept import Kept, wiring_digest
+from companion.devices.profile import Profile
 from companion.health.bundle import pack
 from companion.health.facts import Facts
 from companion.health.judging import HOTSPOT_LIMIT, ill, judge, well
@@ -49,8 +50,7 @@ class Machine:
 
     def lines(self, phones: int) -> tuple[Fault, ...]:
         """Return how this computer does, with so many phones at the table."""
-        kept, profile = self._check.kept, self._check.profile
-        check = about_check(kept, is_due=self._check.is_due, is_anything=bool(profile.devices))
+        check = about_check(self._check.kept, self._check.profile)
         return (*self._news, *judge(self._now(), phones, self._limit), check)
 
     def candidates(self) -> tuple[Interface, ...]:
@@ -83,11 +83,11 @@ class Machine:
             return self._facts
 
 
-def about_check(kept: Kept, *, is_due: bool, is_anything: bool) -> Fault:
-    """Judge the last guided check."""
-    if not is_anything:
+def about_check(kept: Kept, profile: Profile) -> Fault:
+    """Judge the last guided check of a profile's wiring."""
+    if not profile.devices:
         return well("check", "CHECK_NOTHING")
-    if is_due:
+    if kept.digest != wiring_digest(profile):
         return ill("check", "CHECK_DUE")
     if kept.broken:
         return ill("check", "CHECK_BROKEN", devices=", ".join(fault.device for fault in kept.broken))

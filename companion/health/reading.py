@@ -36,8 +36,8 @@ def read_facts(folder: Path, addresses: Sequence[str], root: Path = Path("/"), a
         power=parsing.power_word(ask(["vcgencmd", "get_throttled"])),
         celsius=parsing.celsius(text(root / "sys/class/thermal/thermal_zone0/temp")),
         memory_mb=parsing.memory_mb(text(root / "proc/meminfo")),
-        disk_mb=free_mb(folder),
-        disk_takes_files=os.access(folder, os.W_OK),
+        disk_mb=free_mb(there(folder)),
+        disk_takes_files=os.access(there(folder), os.W_OK),
         folder=str(folder),
         addresses=tuple(addresses),
         stations=tuple(
@@ -61,12 +61,14 @@ def text(file: Path) -> str:
         return ""
 
 
+def there(folder: Path) -> Path:
+    """Return a folder, or the nearest around it that is there: games make their own at the first start."""
+    return next(each for each in (folder, *folder.absolute().parents) if each.exists())
+
+
 def free_mb(folder: Path) -> int:
-    """Return the free megabytes of a folder's disk; none where it cannot be told."""
-    try:
-        return shutil.disk_usage(folder).free // MEGABYTE
-    except OSError:
-        return 0
+    """Return the free megabytes of a folder's disk."""
+    return shutil.disk_usage(folder).free // MEGABYTE
 
 
 def radios(folder: Path) -> list[Block]:

@@ -209,6 +209,12 @@ def test_what_a_broken_restore_left_behind_does_not_hinder_the_next(backup, home
     assert entries(home.data) == [ENTRY]
 
 
+def test_nothing_to_save_is_no_backup(tmp_path, tell):
+    with pytest.raises(SettingsError) as refusal:
+        save(Sources(None, None, None, tmp_path / "missing"), tmp_path / "b.zip", "", tell)
+    assert refusal.value.code == "E_BACKUP_EMPTY"
+
+
 def test_a_backup_that_cannot_be_written_is_said(home, tell, tmp_path):
     with pytest.raises(SettingsError) as refusal:
         save(home, tmp_path / "missing/b.zip", "", tell)

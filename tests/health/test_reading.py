@@ -41,7 +41,12 @@ def test_everything_is_read(root):
 def test_a_computer_that_tells_nothing_is_no_crash(tmp_path):
     facts = read_facts(tmp_path / "missing", [], tmp_path, lambda command: "")
     assert (facts.power, facts.celsius, facts.memory_mb, facts.stations, facts.radios) == (None, None, None, (), ())
-    assert not facts.disk_takes_files
+    assert facts.disk_takes_files  # the folder is made at the first start
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr("companion.health.reading.os.access", lambda path, mode: False)
+    assert not read_facts(tmp_path, [], tmp_path, lambda command: "").disk_takes_files
 
 
 def test_a_command_that_is_missing_or_fails_says_nothing():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.server.addresses import Interface
 from companion.server.asgi import Asgi, make_asgi
 from companion.server.house import House
 from companion.server.hub import Hub
@@ -14,6 +15,7 @@ from companion.server.serving import Serving
 from companion.server.site import make_sites
 from companion.server.texts import Texts
 from companion.table.fakes import FakeClock
+from companion.table.ports import Fault
 from tests.server.doors import FakeDoor
 from tests.server.lines import Line
 
@@ -41,6 +43,63 @@ class FakeRig:
         self.pressed = pressed
 
 
+class FakeCheck:
+    """Asks whatever `asks` says, and notes what the tester does."""
+
+    def __init__(self):
+        self.asks = "hands off"
+        self.deeds = []
+
+    def screen(self):
+        return self.asks
+
+    def begin(self):
+        self.deeds.append("begin")
+
+    def answer(self, word):
+        from companion.errors import DeviceError
+
+        if word == "maybe":
+            raise DeviceError("E_DARK")
+        self.deeds.append(word)
+
+    def stop(self):
+        self.deeds.append("stop")
+
+
+class FakeMachine:
+    """Has a weak supply and two addresses."""
+
+    def __init__(self):
+        self.chosen = None
+        self.phones = None
+        self.faults = None
+
+    def lines(self, phones):
+        self.phones = phones
+        return [Fault("power", False, "POWER_NOW")]
+
+    def candidates(self):
+        return [Interface("wlan0", LAN), Interface("tun0", "10.8.0.2")]
+
+    def choose(self, address):
+        self.chosen = address
+
+    def bundle(self, faults):
+        self.faults = faults
+        return b"PK zip"
+
+
+@pytest.fixture
+def check():
+    return FakeCheck()
+
+
+@pytest.fixture
+def machine():
+    return FakeMachine()
+
+
 @pytest.fixture
 def clock():
     return FakeClock()
@@ -58,10 +117,10 @@ def addresses():
 
 
 @pytest.fixture
-def house(clock, rig, addresses):
+def house(clock, rig, check, machine, addresses):
     return House(
         web=WEB, texts=Texts(WEB, strict=True), addresses=lambda: tuple(addresses), port=8000,
-        names=("games.example",), rig=rig, colours=COLOURS, now=clock.now,
+        names=("games.example",), rig=rig, check=check, machine=machine, colours=COLOURS, now=clock.now,
     )  # fmt: skip
 
 

@@ -1,0 +1,98 @@
+"""The guided check and the health of the machine on the console, with pretended pins and a typing hand."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+import pytest
+
+from companion.config import Settings
+from companion.devices.kept import read_kept
+from companion.errors import SettingsError
+from companion.journal.instance import SingleInstance
+from companion.upkeep import guided, health
+from tests.devices.conftest import HEAD
+
+DEVICES = """
+[[device]]
+kind = "switch"
+slot = 1
+switch = 17
+lock = 27
+[[device]]
+kind = "lamp"
+slot = 1
+pin = 5
+colour = "green"
+ohm = 1000
+"""
+
+
+@pytest.fixture
+def settings(tmp_path, monkeypatch):
+    monkeypatch.setattr("companion.devices.tasks.STUCK_S", 0.0)  # nobody waits for hands to rest
+    (tmp_path / "mine.toml").write_text(HEAD + DEVICES)
+    return Settings(data=tmp_path / "data", profile=str(tmp_path / "mine.toml"))
+
+
+def typing(*words: str):
+    """Type one word a look, and nothing more after the last."""
+    hand: Iterator[str] = iter(words)
+    return lambda: next(hand, None)
+
+
+def wait(_: float) -> None:
+    """Wait for nothing: what is typed comes at once."""
+
+
+def test_the_console_asks_one_thing_after_another_and_tells_what_it_found(settings):
+    out = io.StringIO()
+    words = (None, "s\n", "s\n", "y\n", "y\n", "n\n", "y\n")
+    assert guided(settings, typing(*words), out, wait) == 1
+    told = out.getvalue()
+    assert told.index("Flip this switch") < told.index("Press this button") < told.index("Does this lamp blink")
+    assert "!! slot 1 switch: was not tried (GPIO17)" in told
+    assert "!! slot 1: place 1 gives its position away by sound" in told
+    assert "ok lamp 1: was tried and works (GPIO5)" in told
+
+
+def test_the_result_is_kept_for_the_service(settings):
+    guided(settings, typing(None, "s\n", "s\n", "y\n", "y\n", "y\n", "y\n"), io.StringIO(), wait)
+    assert {fault.device: fault.working for fault in read_kept(settings.data).found} == {
+        "slot 1 switch": False, "slot 1 lock": False, "lamp 1": True, "slot 1": True,
+    }  # fmt: skip
+
+
+def test_the_return_key_is_the_first_answer_and_other_letters_are_none(settings):
+    words = (None, "q\n", "\n", "\n", "\n", "\n", "\n", "\n")
+    guided(settings, typing(*words), io.StringIO(), wait)
+    found = {fault.device: fault.code for fault in read_kept(settings.data).found}
+    assert found["slot 1 switch"] == "E_CHECK_MISSING"
+    assert found["lamp 1"] == "HW_CHECKED"
+
+
+def test_health_tells_the_machine_the_check_and_the_pins(settings):
+    out = io.StringIO()
+    assert health(settings, out) == 1  # the wiring has never been checked
+    told = out.getvalue()
+    assert "ok Disk: " in told
+    assert "!! Check of the build: This wiring was not checked yet." in told
+    assert "ok slot 1 lock: is free now (pin 27)" in told
+
+
+def test_health_leaves_the_pins_to_a_service_that_runs(settings):
+    running = SingleInstance(settings.data, "http://10.0.0.2:8000")
+    out = io.StringIO()
+    health(settings, out)
+    running.release()
+    assert "ok Service: The service runs at http://10.0.0.2:8000" in out.getvalue()
+    assert "slot 1 lock" not in out.getvalue()
+
+
+def test_no_check_while_the_service_runs(settings):
+    running = SingleInstance(settings.data, "http://10.0.0.2:8000")
+    with pytest.raises(SettingsError) as refusal:
+        guided(settings, typing(), io.StringIO(), wait)
+    running.release()
+    assert refusal.value.code == "E_RUNNING_ALREADY"
