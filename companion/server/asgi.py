@@ -88,9 +88,14 @@ class Asgi:
 def stream_of(site: Site, scope: Scope) -> Stream:
     """Return the stream that a request asks for, not yet checked."""
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    visitor = site.visitor(cookie=headers.get(b"cookie", ""), accept_language=headers.get(b"accept-language", ""))
-    asked = parse_qs(scope["query_string"].decode()).get("page", [])[:MOST_PAGES]
-    return Stream(visitor, [page for page in map(page_of, asked) if page is not None])
+    asked = parse_qs(scope["query_string"].decode())
+    visitor = site.visitor(
+        cookie=headers.get(b"cookie", ""),
+        accept_language=headers.get(b"accept-language", ""),
+        shown=asked.get("lang", [""])[0],
+    )
+    pages = map(page_of, asked.get("page", [])[:MOST_PAGES])
+    return Stream(visitor, [page for page in pages if page is not None])
 
 
 async def has_left(receive: Receive) -> None:

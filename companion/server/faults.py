@@ -21,6 +21,7 @@ STATUSES: Mapping[str, int] = {
     "E_FOREIGN": 403,
     "E_NOT_ALLOWED": 403,
     "E_NOT_HOST": 403,
+    "E_RIG_CLOSED": 403,
     "E_NOT_FOUND": 404,
     "E_TOO_LARGE": 413,
     "E_TOO_FAST": 429,

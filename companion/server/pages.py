@@ -99,10 +99,10 @@ def host() -> Response:
 
 
 def rig() -> Response:
-    """Show the on-screen rig to the host: whoever sees it sees choices."""
+    """Show the on-screen rig to the host once it was opened, and so announced: whoever sees it sees choices."""
     visit = Visit(g.site)
     if not visit.may_see(Page("rig")):
-        raise NotServed("E_NOT_HOST")
+        raise NotServed("E_RIG_CLOSED" if visit.standing.is_host else "E_NOT_HOST")
     return visit.live("rig", Page("rig"), "rig")
 
 

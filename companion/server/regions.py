@@ -140,7 +140,7 @@ PAGE_KINDS: Mapping[str, PageKind] = {
         ),
     ),
     "rig": PageKind(
-        lambda standing, scene: standing.is_host and scene.rig is not None,
+        lambda standing, scene: standing.is_host and scene.rig is not None and scene.moment.table.rig_open,
         (Region("rig", fixed("regions/rig.html"), pretended),),
         restless=True,
     ),

@@ -33,9 +33,9 @@ class Site:
         """Where phones join now; empty where none can."""
         return qr.join_url(self.house.addresses(), self.house.port, self.prefix)
 
-    def visitor(self, *, cookie: str, accept_language: str) -> Visitor:
-        """Return who asks."""
-        return visitor_of(self.door.id, self.house, cookie=cookie, accept_language=accept_language)
+    def visitor(self, *, cookie: str, accept_language: str, shown: str = "") -> Visitor:
+        """Return who asks; `shown` is the language of the page that asks for its present state."""
+        return visitor_of(self.door.id, self.house, cookie=cookie, accept_language=accept_language, shown=shown)
 
     def may_see(self, standing: Standing, page: Page, moment: Moment) -> bool:
         """Say whether somebody may see a page at a moment."""

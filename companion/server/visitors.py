@@ -24,10 +24,11 @@ class Visitor(NamedTuple):
     lang: str
 
 
-def visitor_of(table: str, house: House, *, cookie: str, accept_language: str) -> Visitor:
-    """Read the two headers that say who asks and in which language."""
+def visitor_of(table: str, house: House, *, cookie: str, accept_language: str, shown: str = "") -> Visitor:
+    """Read what says who asks and in which language; `shown` is the language of the page that is already there."""
     cookies = parse_cookie(cookie)
-    return Visitor(sender_of(table, cookies), language_of(house, cookies.get(LANGUAGE_COOKIE, ""), accept_language))
+    wished = shown or cookies.get(LANGUAGE_COOKIE, "")
+    return Visitor(sender_of(table, cookies), language_of(house, wished, accept_language))
 
 
 def sender_of(table: str, cookies: Mapping[str, str]) -> Sender:

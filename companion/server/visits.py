@@ -21,7 +21,9 @@ class Visit:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.visitor = site.visitor(
-            cookie=request.headers.get("Cookie", ""), accept_language=request.headers.get("Accept-Language", "")
+            cookie=request.headers.get("Cookie", ""),
+            accept_language=request.headers.get("Accept-Language", ""),
+            shown=request.args.get("lang", ""),
         )
         self.moment = site.door.moment()
         self.standing: Standing = site.door.standing(self.visitor.sender)

@@ -105,6 +105,7 @@ def host_screen(table: Table) -> HostScreen:
         view=game.host_view(table.ledger.state) if game is not None else None,
         may_undo=playing.may_undo(table),
         may_start=game is None or table.is_over(),
+        has_rig=table.has_rig,
         games=tuple(table.games),
         key_games=tuple(key for key, one in table.games.items() if one.deal is not None and one.deal.words),
         slots=tuple(SlotScreen(slot.number, slot.means, _seat_at(table, slot.number)) for slot in table.slots),

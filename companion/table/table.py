@@ -63,6 +63,7 @@ class Table:
         self.slots: Sequence[Slot] = ()
         self.faults: Sequence[Fault] = ()
         self.broken_slots: Callable[[], frozenset[int]] = frozenset  #: what a check of the wiring has found
+        self.has_rig = False
         self.rig_open = False
         self.kept = True
         self.cue: tuple[int, str | None] = (0, None)  #: grows with every sound, so that each is played once

@@ -41,9 +41,13 @@ class FakeDoor:
                 "abcd", ("Ann", "Béla", "<svg/onload=x()>", "Dora"), ("red", "blue", "green", "pink"), strict=True
             )
         )
-        screen = TableScreen(self.id, Stage.LOBBY, people, has_host=True)
+        screen = TableScreen(self.id, Stage.LOBBY, people, has_host=True, rig_open=True)
         seats = {seat: SeatScreen(seat) for seat in "abcd"}
         self._moment = Moment(1, screen, HostScreen(games=("hunt",)), seats)
+
+    def close_rig(self) -> None:
+        """Close the rig page, as the host does."""
+        self.show(rig_open=False)
 
     def ask(self, ask: Ask) -> Future[Answer]:
         self.asks.append(ask)

@@ -131,6 +131,16 @@ def test_the_rig_is_for_the_host_of_its_table_alone(host):
     assert (refused.status_code, "403 Only for the host." in refused.text) == (403, True)
 
 
+def test_a_closed_rig_is_not_shown_to_the_host_either(host, door):
+    door.close_rig()
+    answer = host.get("/rig")
+    assert (answer.status_code, "fist" in answer.text) == (403, False)
+
+
+def test_a_page_keeps_its_language_whatever_the_browser_s_worker_asks_for(client):
+    assert client.get("/snapshot?page=table&lang=hu").json != client.get("/snapshot?page=table&lang=en").json
+
+
 def test_a_snapshot_is_the_same_message_as_the_stream_s(phone, door):
     door.hunt(found=2, secret="diamond")
     (message,) = phone.get("/snapshot?page=seat:b&page=seat:a&page=nonsense").json

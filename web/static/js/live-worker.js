@@ -2,7 +2,7 @@
 // stream each would leave none for the next page. The worker has no timers: pages watch the time and ask to be
 // joined again.
 //
-// From a page: {join: "seat:a", url: ".../stream"} (open, or open again), {bye: true}.
+// From a page: {join: "seat:a", url: ".../stream?lang=en"} (open, or open again), {bye: true}.
 // To a page:   {event, data} as it came, data null for a heartbeat; {ended: status} when the stream is no more.
 
 import { openStream } from "./stream.js";
@@ -28,7 +28,7 @@ function leave(port) {
 function listen(url) {
   const query = [...new Set(pages.values())].sort().map((page) => `page=${encodeURIComponent(page)}`).join("&");
   close();
-  close = openStream(`${url}?${query}`, (event, data) => tell({ event, data }), (status) => tell({ ended: status }));
+  close = openStream(`${url}&${query}`, (event, data) => tell({ event, data }), (status) => tell({ ended: status }));
 }
 
 function tell(message) {

@@ -97,12 +97,12 @@ function byWorker() {
     connect();
   };
   worker.port.onmessage = ({ data }) => ("ended" in data ? ended(data.ended) : heard(data.event, data.data));
-  worker.port.postMessage({ join: page, url: new URL(stream, location.href).href });
+  worker.port.postMessage({ join: page, url: new URL(`${stream}?lang=${lang}`, location.href).href });
   return () => worker.port.postMessage({ bye: true });
 }
 
 function byOwnStream() {
-  return openStream(`${stream}?page=${encodeURIComponent(page)}`, heard, ended);
+  return openStream(`${stream}?lang=${lang}&page=${encodeURIComponent(page)}`, heard, ended);
 }
 
 function byAsking() {
@@ -112,7 +112,7 @@ function byAsking() {
 /** Fetch the present state at once. */
 async function ask() {
   try {
-    const answer = await fetch(`${snapshot}?page=${encodeURIComponent(page)}`, { cache: "no-store" });
+    const answer = await fetch(`${snapshot}?lang=${lang}&page=${encodeURIComponent(page)}`, { cache: "no-store" });
     if (answer.status === 403 || answer.status === 404) return void location.reload();
     if (!answer.ok) return;
     const paintings = await answer.json();
