@@ -46,11 +46,6 @@ def base_ohm(milliamps: float) -> int:
     return e12_at_least(1000 * (SUPPLY_V - BASE_V) / milliamps)
 
 
-def smallest_ohm(colour: Colour, milliamps: float) -> int:
-    """Return the smallest resistor of a LED straight at a pin."""
-    return e12_at_least(1000 * (SUPPLY_V - FORWARD_V[colour]) / milliamps)
-
-
 def chain_ma(pixels: int) -> int:
     """Return what a chain takes with every light white."""
     return pixels * 3 * CHANNEL_MA

@@ -15,11 +15,6 @@ def test_a_resistor_is_the_next_larger_one_that_is_sold(ohm, sold):
     assert electrics.e12_at_least(ohm) == sold
 
 
-def test_a_red_led_straight_at_a_pin_needs_220_ohm_for_eight_milliamps():
-    # (3.3 V - 1.8 V) / 8 mA = 187.5 ohm
-    assert electrics.smallest_ohm(Colour.RED, 8) == 220
-
-
 @pytest.mark.parametrize(("colour", "ohm"), [(Colour.WHITE, 150), (Colour.BLUE, 150), (Colour.RED, 270)])
 def test_a_driven_led_gets_ten_milliamps_from_five_volts(colour, ohm):
     # (5 V - 2.7 V - 0.9 V) / 10 mA = 140 ohm; red: 230 ohm

@@ -28,12 +28,12 @@ def test_pins_are_told_in_the_order_of_their_holes(circuit, english):
 
 def test_a_cable_has_its_pins_and_ground_twice(circuit, english):
     table = cables_table(circuit(pair(1, 17, 27) + lamp(1, 18)), english)
-    assert table.rows == (("seat 1", "–", "GND", "GPIO17", "GPIO27", "GND", "GPIO18"),)
+    assert table.rows == (("place 1", "–", "GND", "GPIO17", "GPIO27", "GND", "GPIO18"),)
 
 
 def test_what_is_in_no_cable_is_a_wire(circuit, english):
     table = wires_table(circuit(fist(1, 17) + lamp(1, 18, "ma = 1.4")), english)
-    assert table.rows == (("lamp of seat 1", "GPIO18", "5V"),)
+    assert table.rows == (("lamp of place 1", "GPIO18", "5V"),)
 
 
 def test_a_box_has_wires_and_no_cable(english):
