@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from companion.games.forbidden_island.board import EVERYBODY, Board, Player
 from companion.games.forbidden_island.components import L0
-from companion.rulekit import Actor, Command, Seat
+from companion.rulekit import Actor, Command, Seat, Step
 
 # --- set-up (Rules 2, 3.1) ---
 
@@ -87,6 +87,13 @@ class SetLevel(Command, frozen=True):
     """Put the marker right."""
 
     level: int
+
+
+class SetOdds(Command, frozen=True):
+    """Show the odds, or stop showing them."""
+
+    step: ClassVar[Step] = Step.SETTING
+    show: bool
 
 
 class EndTurn(Command, frozen=True):

@@ -100,6 +100,12 @@ def tell_end(story: Story[M], command: cmd.TellEnd) -> None:
     story.tell(ev.EndTold(), ev.GameWon() if result == Result.WON else ev.GameLost(result))
 
 
+def set_odds(story: Story[M], command: cmd.SetOdds) -> None:
+    """Show the odds, or stop showing them."""
+    require_running(story.state)
+    story.tell(ev.OddsSet(command.show))
+
+
 # --- going down and up ---
 
 

@@ -91,6 +91,12 @@ class LevelSet(Told, frozen=True):
     left: int
 
 
+class OddsSet(IslandEvent, frozen=True):
+    """Odds are shown from now on, or no more."""
+
+    show: bool
+
+
 class DepthLowered(Told, frozen=True):
     """The table tells less from now on."""
 

@@ -205,6 +205,7 @@ AFTER: dict[type[ev.IslandEvent], Callable[[Any, Any], IslandState]] = {
     ev.CardsDealt: setup.cards_dealt,
     ev.GameBegan: setup.game_began,
     ev.LevelSet: setup.level_set,
+    ev.OddsSet: setup.odds_set,
     ev.DepthLowered: setup.depth_lowered,
     ev.TableTold: setup.table_told,
     ev.ActionTaken: action_taken,

@@ -84,6 +84,11 @@ def level_set(state: MeterState, event: ev.LevelSet) -> MeterState:
     return replace(state, level=event.level, left=event.left)
 
 
+def odds_set(state: MeterState, event: ev.OddsSet) -> MeterState:
+    """Show the odds, or hide them."""
+    return replace(state, show_odds=event.show)
+
+
 def depth_lowered(state: MeterState, event: ev.DepthLowered) -> MeterState:
     """Forget what is not told any more."""
     return LOWERED[event.depth](state)

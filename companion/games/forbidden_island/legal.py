@@ -97,6 +97,7 @@ def may_begin(state: SetupState) -> bool:
 def corrections(state: MeterState) -> Commands:
     """Return what the host may put right, lower or end at any time."""
     yield from map(cmd.SetLevel, range(1, SKULL))
+    yield from map(cmd.SetOdds, (True, False))
     yield from map(cmd.LowerDepth, shallower(state.depth))
     yield from map(cmd.TellEnd, UNSEEN.get(state.depth, ()))
 

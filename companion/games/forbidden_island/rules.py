@@ -28,6 +28,7 @@ SETUP: dict[type[Command], Rule] = {
 }
 ANY_DEPTH: dict[type[Command], Rule] = {
     cmd.SetLevel: depths.set_level,
+    cmd.SetOdds: depths.set_odds,
     cmd.LowerDepth: depths.lower_depth,
     cmd.TellTable: depths.tell_table,
 }

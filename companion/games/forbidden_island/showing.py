@@ -214,7 +214,7 @@ LIGHTS: dict[type[Command], Callable[[Any], tuple[tuple[str, ...], str, str]]] =
 
 
 #: What puts the table right is the host's, and not shown on its screen.
-CORRECTIONS = (cmd.SetLevel, cmd.LowerDepth, cmd.TellEnd)
+CORRECTIONS = (cmd.SetLevel, cmd.SetOdds, cmd.LowerDepth, cmd.TellEnd)
 
 
 def lit_of(commands: Iterable[Command]) -> tuple[Lit, ...]:

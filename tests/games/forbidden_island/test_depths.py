@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from companion.games.forbidden_island import GAME
 from companion.games.forbidden_island.board import Board, Player
 from companion.games.forbidden_island.commands import (
     Capture,
@@ -18,12 +19,14 @@ from companion.games.forbidden_island.commands import (
     Move,
     PlaySandbags,
     SetLevel,
+    SetOdds,
     ShoreUp,
     TellEnd,
     TellTable,
 )
 from companion.games.forbidden_island.components import TILES
 from companion.games.forbidden_island.showing_people import board_of
+from companion.rulekit import Step
 from tests.games.forbidden_island.tables import after, decks, full, meter, refusal, told
 
 RISE = DrawTreasure("WatersRise")
@@ -252,3 +255,10 @@ def test_a_table_that_cannot_lie_like_that_is_refused(depth, level, changes, act
 def test_a_hand_beyond_the_limit_is_discarded_before_the_table_is_told():
     board = Board(players=(Player("Diver", ("Fire", "Wind") * 3), TEAM[1]))
     assert refusal(meter(), TellTable("full", 1, board, "Diver")) == "E_DISCARD_FIRST"
+
+
+def test_odds_are_shown_and_hidden_at_any_time_and_no_undo_takes_that_back():
+    state = after(decks(), SetOdds(show=True))
+    assert GAME.table_view(state).show_odds
+    assert not GAME.table_view(after(state, SetOdds(show=False))).show_odds
+    assert SetOdds.step is Step.SETTING
