@@ -34,7 +34,7 @@ def call_to_prompt(path: str) -> Hello | None:
     """
     line = open_port(path)
     if isinstance(line, PortClosed):
-        raise DeviceError(line.fault.code, port=path, **dict(line.fault.values))
+        raise DeviceError("E_BOARD_PORT", port=path, reason=line.reason)
     port = OpenPort(path, line, time.monotonic())
     try:
         hello = _greet(port)
@@ -42,8 +42,8 @@ def call_to_prompt(path: str) -> Hello | None:
             port.session.ask(Reset(), time.monotonic())
             port.flush(time.monotonic())
             time.sleep(LOOK_S)
-    except OSError:
-        raise DeviceError("E_PORT_FAILED", port=path, reason="-") from None
+    except OSError as problem:
+        raise DeviceError("E_BOARD_PORT", port=path, reason=str(problem)) from None
     finally:
         port.close()
     _wait_for(path)
@@ -67,5 +67,5 @@ def _wait_for(path: str) -> None:
     ends_at = time.monotonic() + RETURN_S
     while not Path(path).exists():
         if time.monotonic() > ends_at:
-            raise DeviceError("E_PORT_FAILED", port=path, reason="-")
+            raise DeviceError("E_BOARD_GONE", port=path)
         time.sleep(LOOK_S)

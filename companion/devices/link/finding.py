@@ -31,6 +31,7 @@ class PortClosed(msgspec.Struct, frozen=True):
     """Why a port could not be opened. busy: another program has it, which may pass (ModemManager tries every modem)."""
 
     fault: Fault
+    reason: str
     busy: bool = False
 
 
@@ -51,11 +52,12 @@ def open_port(path: str) -> serial.Serial | PortClosed:
 
 def _closed(path: str, problem: OSError) -> PortClosed:
     number = problem.errno
+    reason = os.strerror(number) if number else str(problem)
     if number in (errno.EBUSY, errno.EAGAIN):
-        return PortClosed(broken(path, "E_PORT_BUSY"), busy=True)
+        return PortClosed(broken(path, "E_PORT_BUSY"), reason, busy=True)
     if number == errno.EACCES:
-        return PortClosed(broken(path, "E_PORT_DENIED", group=_group(path), user=_user()))
-    return PortClosed(broken(path, "E_PORT_FAILED", reason=os.strerror(number) if number else str(problem)))
+        return PortClosed(broken(path, "E_PORT_DENIED", group=_group(path), user=_user()), reason)
+    return PortClosed(broken(path, "E_PORT_FAILED", reason=reason), reason)
 
 
 def _group(path: str) -> str:

@@ -63,4 +63,4 @@ def test_firmware_at_work_is_asked_to_restart():
 def test_a_port_that_cannot_be_opened_is_named(tmp_path):
     with pytest.raises(DeviceError) as caught:
         call_to_prompt(str(tmp_path / "ttyACM0"))
-    assert caught.value.code == "E_PORT_FAILED"
+    assert caught.value.code == "E_BOARD_PORT"

@@ -69,7 +69,7 @@ def refusing(number):
 
 def test_a_busy_port_is_tried_again_and_called_a_fault_only_after_a_while():
     tries = []
-    busy = PortClosed(finding.broken("p", "E_PORT_BUSY"), busy=True)
+    busy = PortClosed(finding.broken("p", "E_PORT_BUSY"), "busy", busy=True)
     ports = Ports(lambda: ["p"], lambda path: tries.append(path) or busy)
     for now in (0.0, BUSY_WAIT_S / 2, BUSY_WAIT_S):
         ports.scan(now)
@@ -80,7 +80,7 @@ def test_a_busy_port_is_tried_again_and_called_a_fault_only_after_a_while():
 
 def test_a_port_that_is_gone_is_spoken_of_no_more():
     found = ["p"]
-    ports = Ports(lambda: found, lambda path: PortClosed(finding.broken(path, "E_PORT_DENIED")))
+    ports = Ports(lambda: found, lambda path: PortClosed(finding.broken(path, "E_PORT_DENIED"), "denied"))
     ports.scan(0.0)
     assert ports.faults()
     found.clear()

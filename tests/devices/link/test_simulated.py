@@ -18,7 +18,7 @@ from companion.rulekit import Colour, Lamp, Pattern, Signals
 from companion.table.ports import BoxTarget, Linked, Locked, Opened, Shown
 from tests.devices.conftest import FIRMWARE, HARDWARE
 from tests.firmware.port import simulated_board
-from tests.port.evening import HAND_S, poll
+from tests.port.evening import HAND_S, PRESS_S, poll
 
 SLOTS = tuple((slot, seat) for slot, seat in enumerate("abcdefgh", start=1))
 TARGET = BoxTarget("main", "d1", (1, 2))
@@ -38,12 +38,13 @@ def rig(hardware, door):
     """The rig, once a board that was just plugged in trusts its contacts; before that a press is none."""
     rig = make_rig(hardware)
 
-    def tap() -> None:
-        for pressed in (True, False):
-            rig.set(8, "lock", pressed=pressed)
-            time.sleep(HAND_S)
+    def press() -> None:
+        rig.set(8, "lock", pressed=True)
+        door.arrived.acquire(timeout=PRESS_S)
+        rig.set(8, "lock", pressed=False)
+        time.sleep(HAND_S)
 
-    poll(lambda: door.edges, "the first press", tap)
+    poll(lambda: door.edges, "the first press", press)
     door.edges.clear()
     return rig
 
