@@ -164,7 +164,7 @@ def table_view(state: State) -> SaboteurTable:
         copies=tuple(sorted(Counter(state.shapes_laid).items())) if full else (),
         looks=state.looks,
         spare_count=len(state.spare),
-        spare_roles=tuple(card.hidden or "" for card in state.spare) if state.revealed else None,
+        spare_roles=tuple(card.hidden for card in state.spare if card.hidden) if state.revealed else None,
         result=state.result,
         payout=state.payout,
         taken=state.taken,
