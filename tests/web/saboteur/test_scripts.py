@@ -213,3 +213,13 @@ def test_a_rockfall_is_tapped_on_its_card(opened):
     page.click("#fall-it")
     fallen = sent(page)
     assert (fallen["cmd"], fallen["x"], fallen["y"]) == ("rockfall", "1", "0")
+
+
+def test_a_role_told_in_secret_leaves_no_trace_on_its_button(opened):
+    page = opened(playing(3, role_source="table"), "b")
+    before = page.screenshot(full_page=True)
+    page.click("#tell-saboteur")
+    assert sent(page)["role"] == "saboteur"
+    page.wait_for_selector("body:not(:has([aria-busy]))")
+    assert page.evaluate("document.activeElement === document.body")
+    assert page.screenshot(full_page=True) == before

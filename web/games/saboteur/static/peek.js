@@ -46,6 +46,12 @@ function press(event) {
   show(button);
 }
 
+/** What was told in secret leaves no focus on the button that said it. */
+function leaveNoTrace({ target }) {
+  if (target.matches(".discreet")) document.activeElement?.blur();
+}
+
+addEventListener("submit", leaveNoTrace);
 addEventListener("pointerdown", press);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release);
 addEventListener("keydown", (event) => {
