@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from companion.devices.guided import Bench, Guided
-from companion.devices.kept import Kept, broken_slots, keep, read_kept, wiring_digest
+from companion.devices.kept import Kept, broken_slots, is_real, keep, read_kept, wiring_digest
 from companion.devices.profile import Profile
 from companion.devices.tasks import Values
 from companion.devices.trials import DARK
@@ -54,6 +54,7 @@ class Checking:
         self._data = data
         self._bench: Bench | None = None
         self._run: Guided | None = None
+        self._moved: set[int] = set()  #: slots of which something was seen
         self._waiting = DARK  #: what the table shows as soon as the check is over
         self._told: Shown | None = None
         self._lock = threading.RLock()
@@ -105,8 +106,11 @@ class Checking:
             )
 
     def broken_slots(self) -> frozenset[int]:
-        """Return the slots that the last check of this wiring found broken."""
-        return frozenset() if self.is_due else broken_slots(self.profile, self.kept.found)
+        """Return the slots that the last check found broken; without one, those where nothing has moved so far."""
+        if not self.is_due:
+            return broken_slots(self.profile, self.kept.found)
+        still = {slot.number for slot in self.profile.slots} - self._moved
+        return frozenset(still) if is_real(self.profile) else frozenset()
 
     def _turn(self) -> None:
         """Go on as far as there is something new, and keep the result of a check that has ended."""
@@ -128,6 +132,7 @@ class Checking:
     def edge(self, edge: Edge) -> None:
         """Count a press for the check, or let it through."""
         with self._lock:
+            self._moved.add(edge.slot)
             if self._run is not None:
                 self._run.edge(edge)
                 return

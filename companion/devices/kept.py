@@ -52,6 +52,11 @@ def keep(folder: Path, kept: Kept) -> bool:
     return True
 
 
+def is_real(profile: Profile) -> bool:
+    """Say whether anything of a profile can be touched: a pin, or a board on a cable."""
+    return profile.factory == "lgpio" or any(not kind.simulated for kind in profile.linked)
+
+
 def broken_slots(profile: Profile, found: Iterable[Fault]) -> frozenset[int]:
     """Return the slots of which a control, or the secret, is among what does not work."""
     bad = {fault.device for fault in found if not fault.working}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from companion.devices.checking import Checking
-from companion.devices.kept import Kept, wiring_digest
+from companion.devices.kept import Kept, is_real, wiring_digest
 from companion.devices.profile import Profile
 from companion.health.bundle import pack
 from companion.health.facts import Facts
@@ -85,7 +85,7 @@ class Machine:
 
 def about_check(kept: Kept, profile: Profile) -> Fault:
     """Judge the last guided check of a profile's wiring."""
-    if not profile.devices:
+    if not is_real(profile):
         return well("check", "CHECK_NOTHING")
     if kept.digest != wiring_digest(profile):
         return ill("check", "CHECK_DUE")

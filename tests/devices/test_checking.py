@@ -6,10 +6,12 @@ import pytest
 
 from companion.devices.checking import Checking
 from companion.devices.kept import FILE, Kept, broken_slots, keep, read_kept, wiring_digest
+from companion.devices.profile import load_profile
 from companion.errors import DeviceError
 from companion.rulekit import Lamp, Pattern, Signals
 from companion.table.ports import Edge, Fault, Shown
 from companion.table.screens import Stage
+from tests.devices.conftest import HARDWARE
 
 FIST = '[[device]]\nkind = "fist"\nslot = 1\npin = 17\n'
 LAMP = '[[device]]\nkind = "lamp"\nslot = 1\npin = 5\ncolour = "green"\nohm = 1000\n'
@@ -131,6 +133,17 @@ def test_a_slot_is_broken_by_its_control_or_its_secret_and_not_by_a_lamp(profile
 def test_a_check_of_another_wiring_calls_no_slot_broken(profile, door, clock, tmp_path):
     keep(tmp_path, Kept("another", "", (Fault("slot 1 fist", False, "E"),)))
     assert Checking(profile(FIST), door, clock, tmp_path).broken_slots() == frozenset()
+
+
+def test_without_a_check_a_place_counts_once_something_of_it_was_seen(door, clock, tmp_path):
+    checking = Checking(load_profile("pi-five-pairs", HARDWARE), door, clock, tmp_path)
+    assert checking.broken_slots() == {1, 2, 3, 4, 5}
+    checking.edge(Edge(4, "first", True, clock.now()))
+    assert checking.broken_slots() == {1, 2, 3, 5}
+
+
+def test_what_is_pretended_needs_no_check(door, clock, tmp_path):
+    assert Checking(load_profile("rig", HARDWARE), door, clock, tmp_path).broken_slots() == frozenset()
 
 
 def test_the_slots_that_the_last_check_found_broken_are_told_to_the_table(check, clock):

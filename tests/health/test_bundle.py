@@ -10,11 +10,12 @@ import zipfile
 import pytest
 
 from companion.devices.checking import Checking
+from companion.devices.kept import Kept, wiring_digest
 from companion.devices.profile import load_profile
 from companion.health.bundle import scrubbed
 from companion.health.facts import Facts
 from companion.health.logs import LastLines, listening
-from companion.health.machine import Machine
+from companion.health.machine import Machine, about_check
 from companion.server.addresses import Reachable
 from companion.table import tokens
 from companion.table.fakes import FakeClock
@@ -76,5 +77,13 @@ def test_facts_are_read_again_only_after_a_while(tmp_path, clock):
     assert len(reads) == 2
 
 
-def test_a_wiring_that_was_never_checked_is_told(machine):
-    assert machine.lines(0)[-1].code == "CHECK_DUE"
+@pytest.mark.parametrize(("profile", "code"), [("rig", "CHECK_NOTHING"), ("pi-five-pairs", "CHECK_DUE")])
+def test_a_wiring_that_was_never_checked_is_told(profile, code):
+    assert about_check(Kept(), load_profile(profile, HARDWARE)).code == code
+
+
+@pytest.mark.parametrize(("works", "code"), [(True, "CHECK_GOOD"), (False, "CHECK_BROKEN")])
+def test_how_the_last_check_ended_is_told(works, code):
+    profile = load_profile("pi-five-pairs", HARDWARE)
+    found = (Fault("slot 1 first", works, "E"), Fault("lamp 1", True, "HW"))
+    assert about_check(Kept(wiring_digest(profile), "today", found), profile).code == code

@@ -1,0 +1,123 @@
+"""The host's workshop pages with everything that they can say: the check of the build, and the health page."""
+
+from __future__ import annotations
+
+import itertools
+
+import msgspec
+import pytest
+from markupsafe import Markup
+
+from companion.devices.checking import CheckScreen
+from companion.devices.guided import tasks_of
+from companion.devices.kept import Kept
+from companion.devices.profile import load_profile
+from companion.health.facts import Facts
+from companion.health.judging import judge
+from companion.server.addresses import Interface
+from companion.server.house import House
+from companion.server.render import Renderer
+from companion.server.texts import Texts
+from companion.server.wifi import Wifi
+from companion.table.ports import Fault
+from tests.web.conftest import ADDRESSES, WEB
+from tests.web.evenings import evenings
+from tests.web.reading import Reading
+
+LOBBY = dict(evenings())["lobby of 8"]
+HARDWARE = WEB.parent / "hardware"
+everywhere = pytest.mark.parametrize("lang", ["en", "hu"])
+PLACE = {"place": "GPIO17", "other": "slot 2 fist", "counted": 4, "times": 5, "pulses": 40, "slot": 1}
+FINDINGS = (
+    *("MISSING", "SWAPPED", "STUCK", "INVERTED", "BOUNCES", "MISSES", "NOISY", "TOGETHER", "SKIPPED", "DARK"),
+    *("OTHER_LIGHT", "TELLS_LOOK", "TELLS_SOUND", "TELLS_TIME", "TELLS_COVER"),
+)
+FOUND = tuple(Fault(f"slot {n}", False, f"E_CHECK_{code}", (*PLACE.items(),)) for n, code in enumerate(FINDINGS))
+#: Facts of every kind, good and bad, so that each line is seen.
+MACHINES = (
+    Facts(power=0x50005, celsius=85.0, memory_mb=(10, 400), disk_mb=5, folder="/d", radios=((True, False),)),
+    Facts(power=0x50000, celsius=40.0, memory_mb=(200, 400), disk_mb=500, addresses=ADDRESSES, clock="network"),
+    Facts(power=0x1, stations=(3,), radios=((False, True),), clock="chip"),
+    Facts(power=0x20000, stations=(9,), radios=((False, False),), disk_takes_files=False),
+    Facts(power=0),
+    Facts(),
+)
+
+
+def check_page(pages, lang: str, screen: CheckScreen) -> Reading:
+    region = pages._render("regions/check.html", lang, {"screen": LOBBY.table, "check": screen})
+    return Reading(pages.still("check", LOBBY, lang, page="check", regions={"check": Markup(region)}))
+
+
+def health_page(pages, lang: str, lines) -> Reading:
+    candidates = [Interface("wlan0", ADDRESSES[0]), Interface("tun0", "10.8.0.2")]
+    values = {"lines": lines, "faults": FOUND, "candidates": candidates, "bundle": "b.zip"}
+    return Reading(pages.still("health", LOBBY, lang, **values))
+
+
+@everywhere
+def test_every_task_of_every_profile_can_be_asked(pages, lang):
+    profiles = [
+        load_profile(file.stem, WEB.parent / "hardware") for file in WEB.parent.glob("hardware/profiles/*.toml")
+    ]
+    tasks = {task.prompt: task for task in itertools.chain.from_iterable(map(tasks_of, profiles))}
+    assert set(tasks) >= {
+        "rest",
+        "press",
+        "level",
+        "position",
+        "lamp",
+        "meter",
+        "buzzer",
+        "look",
+        "sound",
+        "time",
+        "cover",
+    }
+    for prompt, task in tasks.items():
+        page = check_page(pages, lang, CheckScreen(prompt, task.values, task.answers, 3, 2, 9, FOUND))
+        answers = [dict(form["fields"])["answer"] for form in page.forms if ("do", "answer") in form["fields"]]
+        assert answers == list(task.answers)
+
+
+@everywhere
+@pytest.mark.parametrize("kept", [Kept(), Kept("x", "2026-01-01T20:00:00", FOUND)])
+def test_before_and_after_a_check_it_can_be_begun(pages, lang, kept):
+    page = check_page(pages, lang, CheckScreen(kept=kept, is_due=not kept.digest, is_kept=False))
+    assert [form["at"] for form in page.forms if ("do", "begin") in form["fields"]] == ["/check"]
+
+
+@everywhere
+@pytest.mark.parametrize("facts", MACHINES)
+def test_whatever_is_known_of_a_computer_has_its_sentence(pages, lang, facts):
+    codes = ("CHECK_GOOD", "CHECK_DUE", "CHECK_BROKEN", "CHECK_NOTHING")
+    check = [Fault("check", False, code, (("on", "x"), ("devices", "y"))) for code in codes]
+    safe = Fault("service", False, "SERVICE_SAFE", (("starts", 3), ("reason", "E_X")))
+    page = health_page(pages, lang, [*judge(facts, phones=9), *check, safe])
+    assert page.forms[0]["at"] == "/health"
+
+
+def test_the_address_in_use_is_the_one_that_is_marked(pages):
+    page = health_page(pages, "en", [])
+    radios = [told for tag, told in page.tags if tag == "input" and told.get("type") == "radio"]
+    assert [(told["value"], "checked" in told) for told in radios] == [(ADDRESSES[0], True), ("10.8.0.2", False)]
+
+
+def test_a_hotspots_name_and_password_stand_on_the_table_screen_with_their_code():
+    texts = Texts(WEB, strict=True)
+    wifi = Wifi("Game night", "long enough")
+    house = House(web=WEB, texts=texts, addresses=lambda: ADDRESSES, port=80, wifi=wifi)
+    values = {"page": "", "version": 0, "app": "x", "languages": (), "back": "/", "refusal": None}
+    regions = dict.fromkeys(("status", "game", "people"), "")
+    page = Renderer(house, "").render("pages/table.html", "en", ADDRESSES, {**values, "regions": regions})
+    assert "Game night, password long enough" in page
+    assert page.count("<svg") == 2
+
+
+@everywhere
+def test_a_start_in_spite_of_a_broken_place_is_offered_where_one_is_in_use(pages, lang):
+    for broken in ((), (3,)):
+        host = msgspec.structs.replace(LOBBY.host, broken=broken)
+        values = {"screen": LOBBY.table, "host": host, "view": None}
+        region = pages._render("regions/host_lobby.html", lang, values)
+        assert ('name="anyway"' in region) == bool(broken)
