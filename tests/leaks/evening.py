@@ -152,7 +152,8 @@ class Evening:
         self._log.removeHandler(self._handler)
         self._log.setLevel(self._log_level)
         self.asgi._end_streams()
-        self.loop.run_until_complete(asyncio.gather(*self.streams))
+        for stream in self.streams:
+            self.loop.run_until_complete(stream)
         self.loop.close()
         self.asgi.close()
 
