@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pypdfium2
 import pytest
 
@@ -20,6 +22,24 @@ def pages(pdf):
 def test_a_build_sheet_has_one_page_for_each_board(name, say):
     circuits = shipped(name)
     assert pages(build_sheet(circuits, name, say)) == len(circuits)
+
+
+def test_no_words_lie_on_other_words_however_long_a_part_is_called(english):
+    def wordy(key, /, **values):
+        return english(key, **values) * (6 if key == "wiring.part.resistor" else 1)
+
+    text = pypdfium2.PdfDocument(build_sheet(shipped("pi-meter"), "meter", wordy))[0].get_textpage()
+    boxes = [text.get_rect(nth) for nth in range(text.count_rects())]
+    assert [pair for pair in combinations(boxes, 2) if overlap(*pair) > SMALLEST] == []
+
+
+#: Points, in both directions: rectangles around letters may touch.
+SMALLEST = 1.0
+
+
+def overlap(one, other):
+    """Return the smaller of the width and the height that two rectangles share."""
+    return min(min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1]))
 
 
 @pytest.mark.parametrize("name", BUILDS)

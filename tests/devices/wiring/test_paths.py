@@ -7,11 +7,12 @@ import pytest
 from companion.devices.kinds import KINDS
 from companion.devices.link.kind import BoardKind
 from companion.devices.wires import OutputKind, OutputWire
+from companion.devices.wiring.diagram import diagram
 from companion.devices.wiring.paths import paths_of
 from companion.devices.wiring.picos import Chain, Piezo
 from companion.errors import ProfileError
 from tests.devices.test_budget import bar, fist, lamp, pair
-from tests.devices.wiring.conftest import shipped
+from tests.devices.wiring.conftest import hub, shipped
 
 BUZZER = '[[device]]\nkind = "buzzer"\npin = 26\nma = 2.6\n'
 
@@ -60,6 +61,21 @@ def test_a_buzzer_is_behind_a_transistor_with_a_diode_beside_it(circuit):
     path = circuit(fist(1, 17) + BUZZER).paths[-1]
     assert way(path) == ["1000 Ω", "NPN", "buzzer", "5V"]
     assert [part.key for part in path.beside] == ["diode"]
+
+
+@pytest.mark.parametrize(("active", "leads_away"), [("high", True), ("low", False)])
+def test_the_tip_of_a_led_is_drawn_where_its_current_goes(circuit, english, active, leads_away):
+    # Pin 18 is on the right of the header: away from the board is to the right.
+    lit = circuit(fist(1, 17) + lamp(1, 18, f'ohm = 470\nactive = "{active}"'))
+    (group,) = [group for group in diagram(lit, english).groups if ("pin", "18") in group.tags]
+    (triangle,) = [shape.points for shape in group.shapes if getattr(shape, "fill", "") == "#e5484d"]
+    back, _, tip, _ = triangle
+    assert (tip[0] > back[0]) is leads_away
+
+
+def test_a_lock_that_opens_is_told_by_the_settings_of_the_pico(own_settings):
+    opening = [path for path in hub(own_settings("NORMALLY_CLOSED_LOCKS", "(2,)")).paths if way(path) == ["NC", "GND"]]
+    assert [path.wire for path in opening] == ["jack 2 lock"]
 
 
 def test_a_chain_is_behind_a_level_shifter_with_330_ohm_and_a_capacitor():
