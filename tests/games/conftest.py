@@ -34,7 +34,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     folder = metafunc.config.getoption("--cases")
     files = case_files(folder)
     if folder is not None and not files:
-        raise pytest.UsageError(f"no case file in {folder}: expected one of {', '.join(f'{s}.json' for s in runners())}")
+        raise pytest.UsageError(
+            f"no case file in {folder}: expected one of {', '.join(f'{s}.json' for s in runners())}"
+        )
     found = runners()
     cases = [(found[path.stem], vector, f"{path.stem}::{vector['id']}") for path in files for vector in read(path)]
     metafunc.parametrize(("run", "vector"), [case[:2] for case in cases], ids=[case[2] for case in cases])
