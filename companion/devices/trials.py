@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.devices.link.kind import BoardKind
+from companion.devices.link.messages import Request
 from companion.devices.profile import Profile
 from companion.devices.wires import Kind
 from companion.rulekit import Colour, Lamp, Pattern, Signals
@@ -50,7 +51,7 @@ class Trial(msgspec.Struct, frozen=True):
         return self.frames[nth % len(self.frames)].shown(nth + 1)
 
 
-#: (what, its number, frames): the first frame is the one by which a device is found to have it.
+#: (what, its slot, frames): a device to which the first and the last frame are the same does not have it.
 Candidate = tuple[str, int, tuple[Frame, ...]]
 
 
@@ -69,14 +70,15 @@ def trials(profile: Profile) -> Iterator[Trial]:
     slots = sorted({*(slot.number for slot in profile.slots), *_shown_slots(profile)})
     for kind in profile.players:
         for what, _, frames in candidates(slots):
-            if kind.track(frames[0].shown(1), DARK) != kind.track(DARK, DARK):
+            lit, dark = (kind.track(frame.shown(1), DARK) for frame in (frames[0], frames[-1]))
+            if lit != dark:
                 wires = kind.outputs()
                 place = ", ".join(f"GPIO{wire.pin}" for wire in wires)
                 yield Trial(kind.name, tuple(wire.name for wire in wires), what, place, frames)
     for board in profile.linked:
         for what, slot, frames in candidates(slots):
-            if _answers(board, frames[0].shown(1)):
-                name = f"{board.name} {what} {slot or ''}".strip()
+            if _has(board, slot) and _tells(board, frames[0]) != _tells(board, frames[-1]):
+                name = " ".join(dict.fromkeys((board.name, what, *([str(slot)] if slot else []))))
                 yield Trial(name, (board.name,), what, board.name, frames)
 
 
@@ -86,5 +88,11 @@ def _shown_slots(profile: Profile) -> Iterator[int]:
         yield from kind.shown_slots()
 
 
-def _answers(board: BoardKind, shown: Shown) -> bool:
-    return [*board.targets(shown)] != [*board.targets(DARK)] or board.sound(shown) != board.sound(DARK)
+def _has(board: BoardKind, slot: int) -> bool:
+    """Say whether a board is the one of a slot; every board is told of all lamps. Slot 0 is the table."""
+    return slot == 0 or slot in board.jack_slots()
+
+
+def _tells(board: BoardKind, frame: Frame) -> tuple[Request | None, ...]:
+    shown = frame.shown(1)
+    return (*board.targets(shown), board.sound(shown))

@@ -258,6 +258,19 @@ def test_the_lock_of_a_box_on_a_cable_is_pressed_and_its_switch_is_not_asked_for
     assert names == ["slot 1 lock", "slot 2 lock"]
 
 
+@pytest.mark.parametrize(
+    ("name", "looked"),
+    [
+        ("pico-hub", [*(f"hub lamp {slot}" for slot in range(1, 9)), "hub meter", "hub buzzer"]),
+        ("pico-boxes", [*(f"box {slot} lamp {slot}" for slot in range(1, 9)), "meter", "meter buzzer"]),
+        ("pi-meter", ["bar", "buzzer"]),
+    ],
+)
+def test_a_board_is_tried_with_what_it_has_and_nothing_twice(name, looked):
+    tasks = tasks_of(load_profile(name, HARDWARE))
+    assert [task.trial.name for task in tasks if hasattr(task, "trial")] == looked
+
+
 def test_findings_can_be_written_down(tester):
     person = tester(PAIR)
     person.run.answer("skip")

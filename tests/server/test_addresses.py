@@ -4,8 +4,9 @@ import ipaddress
 
 import pytest
 
+from companion.errors import SettingsError
 from companion.server import addresses
-from companion.server.addresses import Interface, Reachable, ranked
+from companion.server.addresses import Interface, Reachable, candidates, ranked
 
 HOTSPOT, CABLE, OWN = Interface("wlan0", "192.168.4.1"), Interface("eth0", "10.0.0.5"), Interface("eth1", "169.254.3.4")
 DOCKER, VPN, LOOP = Interface("docker0", "172.17.0.1"), Interface("tun0", "10.8.0.2"), Interface("lo", "127.0.0.1")
@@ -21,6 +22,27 @@ def test_cable_comes_after_the_hotspot_and_a_self_given_address_last():
 
 def test_an_access_point_of_another_address_is_a_hotspot_too():
     assert ranked([CABLE, Interface("ap0", "10.9.9.1")]) == ("10.9.9.1", "10.0.0.5")
+
+
+def test_a_host_may_choose_among_all_that_there_is_those_of_containers_last():
+    assert candidates([DOCKER, LOOP, CABLE, VPN, HOTSPOT]) == (HOTSPOT, CABLE, DOCKER, VPN)
+
+
+def test_an_address_that_was_picked_comes_first_for_as_long_as_it_is_here(monkeypatch):
+    found = [HOTSPOT, VPN]
+    monkeypatch.setattr(addresses, "interfaces", lambda: found)
+    reachable = Reachable(lambda: 0.0)
+    reachable.choose("10.8.0.2")
+    assert reachable() == ("10.8.0.2", "192.168.4.1")
+    found.remove(VPN)
+    reachable.choose("10.8.0.2")
+    assert reachable() == ("192.168.4.1",)
+
+
+def test_an_address_that_no_phone_could_reach_cannot_be_picked():
+    with pytest.raises(SettingsError) as refusal:
+        Reachable(lambda: 0.0).choose("127.0.0.1")
+    assert refusal.value.code == "E_SETTING_ADDRESS"
 
 
 def test_what_the_host_chose_comes_first_whatever_it_is():
