@@ -31,6 +31,7 @@ proof: $(VENV)/.dev
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
+	cd firmware && ../$(BIN)/ruff check .
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports

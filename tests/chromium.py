@@ -23,6 +23,8 @@ INSTALL = (
     "fonts-dejavu-core",
     "fonts-noto-color-emoji",
 )
+#: As root Chromium starts only without its sandbox; the rest keeps it from calling home.
+FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
 NONE = f"no Chromium; to get one: sudo {' '.join(INSTALL)}"
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+from tests import chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 pytest_plugins = ["tests.tiers"]
 
@@ -16,3 +23,14 @@ settings.load_profile("patient")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--cases", metavar="DIR", type=Path, help="run only the rule vectors found in DIR")
+
+
+@pytest.fixture(scope="session")
+def chrome() -> Iterator[Browser]:
+    """The one Chromium of a test process; Playwright cannot be started twice in one."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chrome = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
+        yield chrome
+        chrome.close()

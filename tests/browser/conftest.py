@@ -8,28 +8,17 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.compose import Service
 from companion.config import Settings
 from companion.table.fakes import FakeClock
 from companion.table.ports import Ask, Edge, Sender
-from tests import chromium
 
-#: As root Chromium starts only without its sandbox; the rest keeps it from calling home.
-FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
 PHONE = {"viewport": {"width": 393, "height": 727}, "has_touch": True, "is_mobile": True}
 TABLET = {"viewport": {"width": 1024, "height": 768}}
 TV = {"viewport": {"width": 1920, "height": 1080}}
 PATIENCE_MS = 20_000
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
-        yield running
-        running.close()
 
 
 class Evening:
@@ -142,11 +131,11 @@ class Evening:
 
 
 @pytest.fixture
-def evening(browser, tmp_path) -> Iterator[Evening]:
+def evening(chrome, tmp_path) -> Iterator[Evening]:
     clock = FakeClock()
     service = Service(Settings(host="127.0.0.1", port=0, data=tmp_path), clock)
     service.start()
-    evening = Evening(service, browser, clock)
+    evening = Evening(service, chrome, clock)
     yield evening
     evening.close()
     service.stop()

@@ -54,7 +54,9 @@ def test_it_holds_what_helps(machine):
     assert "Sender(seat_tokens=" in files["log.txt"]
 
 
-@pytest.mark.parametrize("canary", [CODE, PASSWORD, TOKEN, "canary in the journal"])
+@pytest.mark.parametrize(
+    "canary", [CODE, PASSWORD, TOKEN, "canary in the journal"], ids=("code", "password", "token", "journal")
+)
 def test_it_holds_no_secret(machine, canary):
     assert not any(canary in text for text in opened(machine.bundle([])).values())
 

@@ -13,7 +13,6 @@ from companion.server.render import Renderer
 from companion.server.texts import Texts
 from companion.table.screens import Standing
 from companion.table.state import COLOURS
-from tests import chromium
 
 WEB = Path(__file__).parents[2] / "web"
 ADDRESSES = ("192.168.4.1", "10.0.0.7")
@@ -92,13 +91,3 @@ class Pages:
 @pytest.fixture(scope="session")
 def pages():
     return Pages()
-
-
-@pytest.fixture(scope="session")
-def chrome():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chrome = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
-        yield chrome
-        chrome.close()
