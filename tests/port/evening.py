@@ -22,7 +22,7 @@ from companion.table.screens import Moment
 from companion.table.table import Table
 from companion.table.thread import TableThread
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 PRESS_S = 1.0
 #: Hands are slow; a contact that has not been at rest for 20 ms counts for nothing.
 HAND_S = 0.03

@@ -164,7 +164,7 @@ def test_an_opening_that_was_changed_on_the_way_reveals_nothing_and_is_asked_ane
     cable.to_host = Once(turned_round, wanted=b"$opening")
     locked.lock({3: STAY})
     locked.poll(lambda: "notice.box_wrong" in locked.announced(), "the announcement")
-    assert locked.deciding.ready == 0
+    assert locked.moment.table.view.revealed is None
     locked.decide({1: STAY, 2: LEAVE, 3: STAY})
     assert locked.last_reveal() == {"stay": ["a", "c"], "leave": ["b"]}
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from companion.devices.link.faults import broken, working
 from companion.devices.link.kind import BoardKind
 from companion.devices.link.lane import STEPS, Lane
-from companion.devices.link.messages import Hello, Lock, Request, State, Unlock
+from companion.devices.link.messages import Hello, Lock, Opening, Request, State, Unlock
 from companion.devices.link.session import OK, Answer, Report, Session
 from companion.rulekit import Signals
 from companion.table.ports import BoxNews, Edge, Fault, Linked, Shown
@@ -128,6 +128,10 @@ class BoardDevice:
             self._refused[type(answer.request)] = code
             self._wait_until = self._now + REFUSED_WAIT_S
 
+    def _opening(self, message: Opening) -> None:
+        for news in self._lane.opening(message):
+            self._door.box(news)
+
     def _lock(self, message: Lock | Unlock) -> None:
         self._door.box(self._lane.heard(message))
 
@@ -167,4 +171,5 @@ _TAKE: dict[type[Report], Callable[[BoardDevice, Any], None]] = {
     Lock: BoardDevice._lock,
     Unlock: BoardDevice._lock,
     State: BoardDevice._state,
+    Opening: BoardDevice._opening,
 }

@@ -26,6 +26,8 @@ from companion.rulekit import Hidden
 from companion.table import ports
 from companion.table.ports import BoxNews, BoxTarget
 
+#: The board has answered, but not all of its openings have arrived.
+LOST = "lost"
 #: The requests of this lane.
 STEPS = (Seats, Choose, Freeze, Open, Drop, Nudge)
 
@@ -45,6 +47,7 @@ class Lane:
         self._frozen: int | None = None
         self._nudged: tuple[int, ...] = ()
         self._ended = ""  #: opened here, or not to be had any more
+        self._openings: dict[int, Opening] = {}
         self._spoken_of = ""  #: a decision of which the board has told locks, so it has surely begun it
 
     def greeted(self, hello: Hello) -> None:
@@ -55,12 +58,13 @@ class Lane:
         self._decision = "" if hello.decision == "-" else hello.decision
         self._frozen, self._nudged = None, ()
         self._ended = self._spoken_of = ""
+        self._openings = {}
 
     def want(self, target: BoxTarget | None) -> None:
         """Take what the table wants; a board without any of the seats has nothing to do with it."""
         self._want = target if target is not None and self._ours(target.slots) else None
         if self._want is None or not self._want.opening:
-            self._ended = ""
+            self._ended, self._openings = "", {}
 
     def _ours(self, slots: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(slot for slot in self._slots if slot in slots)
@@ -95,6 +99,16 @@ class Lane:
         if isinstance(message, Lock):
             return ports.Locked(message.seat, message.decision, self._board, message.commit)
         return ports.Unlocked(message.seat, message.decision)
+
+    def opening(self, opening: Opening) -> Iterator[BoxNews]:
+        """Keep an opening, and yield all of them once they are there: each asking brings the same ones."""
+        want = self._want
+        if want is None or not want.opening or want.decision != opening.decision or self._ended:
+            return
+        self._openings[opening.seat] = opening
+        if {*self._ours(want.slots)} <= self._openings.keys():
+            self._decision, self._ended = "", want.decision
+            yield ports.Opened(self._ended, tuple(map(_told, self._openings.values())))
 
     def answered(self, answer: Answer) -> Iterator[BoxNews]:
         """Note an answer, and yield what it tells the table."""
@@ -134,12 +148,10 @@ class Lane:
         return iter(())
 
     def _opened(self, answer: Answer) -> Iterator[BoxNews]:
-        want, openings = self._want, {one.seat: one for one in answer.openings}
-        if want is None or not {*self._ours(want.slots)} <= openings.keys():
-            self.refusal = "lost"
-            return
-        self._decision, self._ended = "", _decision_of(answer)
-        yield ports.Opened(self._ended, tuple(map(_told, openings.values())))
+        # The openings may have been there before this answer, and the table may have gone on.
+        if self._want is not None and self._want.opening and not self._ended:
+            self.refusal = LOST
+        return iter(())
 
 
 def _decision_of(answer: Answer) -> str:

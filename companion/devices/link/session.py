@@ -59,11 +59,10 @@ RESTART_S = 1.0
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of a request: "ok" or the code of its refusal, and the openings that came with it."""
+    """What became of a request: "ok" or the code of its refusal."""
 
     request: Request
     code: str
-    openings: tuple[Opening, ...] = ()
 
 
 class Waiting(msgspec.Struct):
@@ -71,11 +70,10 @@ class Waiting(msgspec.Struct):
 
     request: Request
     sent_at: float
-    openings: tuple[Opening, ...] = ()
 
 
 #: What a session has to tell: a greeting (once more after each start of the board), answers, and news.
-Report = Hello | Answer | State | Lock | Unlock
+Report = Hello | Answer | State | Lock | Unlock | Opening
 
 
 class Session:
@@ -196,11 +194,11 @@ class Session:
         if waiting is None:
             return
         if isinstance(message, Opening):
-            waiting.openings += (message,)
+            yield message
         elif isinstance(message, Ok | Error):
             del self._waiting[number]
             code = message.code if isinstance(message, Error) else OK
-            yield Answer(waiting.request, code, waiting.openings)
+            yield Answer(waiting.request, code)
 
     def _look_for_complaints(self, piece: bytes, now: float) -> None:
         heard, self._tail = self._tail + piece, b""

@@ -33,7 +33,8 @@ def lane() -> Lane:
 def step(lane: Lane, code: str = OK, *openings: Opening):
     """Let the board answer the next request; return the request and the news."""
     request = lane.next()
-    return request, [*lane.answered(Answer(request, code, openings))]
+    told = [news for opening in openings for news in lane.opening(opening)]
+    return request, [*told, *lane.answered(Answer(request, code))]
 
 
 def choosing(lane: Lane, target: BoxTarget = TARGET) -> Lane:
@@ -87,11 +88,29 @@ def test_the_reveal_brings_all_openings_of_the_board(lane):
     assert lane.next() is None
 
 
-def test_a_reveal_that_lost_an_opening_is_asked_again(lane):
+def test_a_reveal_that_lost_an_opening_is_asked_again_and_what_has_come_counts(lane):
     choosing(lane)
     lane.want(OPENING)
     assert step(lane, OK, Opening(1, "d1", 1, "1", NONCE))[1] == []
-    assert lane.next() == Open(decision="d1")
+    request, news = step(lane, OK, Opening(2, "d1", 2, "0", NONCE))
+    assert request == Open(decision="d1")
+    assert [one.slot for one in news[0].openings] == [1, 2]
+
+
+def test_an_answer_that_comes_after_all_openings_holds_nothing_up(lane):
+    choosing(lane)
+    lane.want(msgspec.structs.replace(OPENING, slots=(1,)))
+    request = lane.next()
+    assert [*lane.opening(Opening(1, "d1", 1, "1", NONCE))]
+    lane.want(msgspec.structs.replace(TARGET, decision="d2"))
+    assert [*lane.answered(Answer(request, OK))] == []
+    assert (lane.refusal, lane.next().decision) == (OK, "d2")
+
+
+def test_an_opening_of_another_decision_counts_for_nothing(lane):
+    choosing(lane)
+    lane.want(OPENING)
+    assert [*lane.opening(Opening(1, "d0", 1, "1", NONCE)), *lane.opening(Opening(1, "d1", 2, "1", NONCE))] == []
 
 
 def test_a_reveal_that_was_put_off_is_asked_again(lane):

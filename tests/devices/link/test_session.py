@@ -86,7 +86,7 @@ def test_an_answer_belongs_to_its_request(greeted):
     greeted.session.ask(Open(decision="d1"), greeted.now)
     (request,) = greeted.said()
     opening = Opening(request.id, "d1", 2, "1", "0" * 32)
-    assert greeted.hear(opening, Ok(request.id)) == [Answer(Open(decision="d1"), OK, (opening,))]
+    assert greeted.hear(opening, Ok(request.id)) == [opening, Answer(Open(decision="d1"), OK)]
 
 
 def test_a_refusal_is_an_answer(greeted):
