@@ -95,8 +95,7 @@ def named(service: Service) -> Iterator[None]:
 
 def greeting(service: Service) -> str:
     """Return what the console says: where, how to join, how to get back in, and what the hardware is."""
-    language = service.texts.language(service.settings.language)
-    say = language.say
+    say = service.texts.language(service.settings.language).say
     lines = [
         say("console.serving", url=service.url),
         say("console.rig")

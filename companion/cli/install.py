@@ -9,9 +9,13 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.cli._appliance import add_dry_run, carry_out, place_of, teller
 from companion.cli._system import refuse_unfit
+
+if TYPE_CHECKING:
+    from companion.appliance.hotspot import Hotspot
 
 HELP = "install as a service (root)"
 
@@ -34,22 +38,21 @@ def run(args: argparse.Namespace) -> int:
         return refused
     from companion import __version__
     from companion.appliance import plans
-    from companion.appliance.hotspot import checked
     from companion.appliance.place import model, require_pi
 
     if not (args.any_machine or args.dry_run):
         require_pi(model())
-    hotspot = checked(_hotspot(args)) if args.hotspot is not None else None
+    hotspot = _hotspot(args) if args.hotspot is not None else None
     steps = plans.install(place_of(), args.source or own_source(), __version__, args.profile, hotspot)
     carry_out(steps, dry=args.dry_run)
     teller(args.language)("install.told" if args.dry_run else "install.done", {})
     return 0
 
 
-def _hotspot(args: argparse.Namespace):  # type: ignore[no-untyped-def] # noqa: ANN202 - its type is loaded when needed
-    from companion.appliance.hotspot import Hotspot
+def _hotspot(args: argparse.Namespace) -> Hotspot:
+    from companion.appliance.hotspot import Hotspot, checked
 
-    return Hotspot(args.hotspot, _password(args.password_file), args.country)
+    return checked(Hotspot(args.hotspot, _password(args.password_file), args.country))
 
 
 def _password(file: Path | None) -> str:
