@@ -205,7 +205,7 @@ class Evening:
         self.loop.run_until_complete(rounds())
 
     def cookie(self, viewer: str) -> str:
-        found = ((name, self.browsers[viewer].get_cookie(name)) for name in ("seat_main", "host_main"))
+        found = ((name, self.browsers[viewer].get_cookie(name)) for name in ("seat_main", "host_main", "visit_main"))
         return "; ".join(f"{name}={cookie.value}" for name, cookie in found if cookie)
 
     def get(self, viewer: str, path: str) -> None:
@@ -245,13 +245,16 @@ class Evening:
 
     # --- the evening
 
-    def sit_down(self) -> None:
-        """Join with every phone, take the host's chair, and start the scripted game."""
-        for number, seat in enumerate(self.seats, start=1):
-            self.post(seat, {"cmd": "join", "name": f"player {number}"})
-            self.secrets[self.browsers[seat].get_cookie("seat_main").value] = seat
+    def sit_down(self, *, without: str = "") -> None:
+        """Join with every phone (one seat may be without), take the host's chair, and start the scripted game."""
         self.post(HOST, {"cmd": "become_host"})
         self.secrets[self.browsers[HOST].get_cookie("host_main").value] = HOST
+        for number, seat in enumerate(self.seats, start=1):
+            if seat == without:
+                self.post(HOST, {"cmd": "add_seat", "name": f"player {number}"})
+                continue
+            self.post(seat, {"cmd": "join", "name": f"player {number}"})
+            self.secrets[self.browsers[seat].get_cookie("seat_main").value] = seat
         self.post(HOST, {"cmd": "set_countdown", "seconds": 0})
         self.post(HOST, {"cmd": "open_rig"})
         self.post(HOST, {"cmd": "start_game", "game": self.game.key})
@@ -293,7 +296,8 @@ class Evening:
         deal = self.table.state.deal
         if deal is None or not deal.under_way:
             return
-        words = {seat: self.random.randbytes(32).hex() for seat in self.seats}
+        phones = [record.seat for record in self.table.state.seats if record.has_phone]
+        words = {seat: self.random.randbytes(32).hex() for seat in phones}
         secrets = dict.fromkeys((deal.secret.hidden, deal.nonce.hidden, *words.values()), "nobody")
         self.secrets |= secrets
         self.look_around()

@@ -125,6 +125,17 @@ def test_its_owner_sees_the_difference(twins, key):
 
 
 @pytest.mark.parametrize("key", WITH_SECRETS)
+def test_not_even_the_size_of_the_owners_page_tells(twins, key):
+    """Whoever listens to the radio counts bytes."""
+    one, other = twins(key, 3)
+    for pair in (pair for pair in pairs(one.evening) if pair.owner):
+        one.put(pair.one)
+        other.put(pair.other)
+        sizes = [[len(MARK.sub("", body.decode())) for body in twin.pages(pair.owner)[:1]] for twin in (one, other)]
+        assert sizes[0] == sizes[1]
+
+
+@pytest.mark.parametrize("key", WITH_SECRETS)
 def test_an_answer_that_is_longer_for_one_secret_than_for_another_is_found(twins, key, monkeypatch):
     one, other = twins(key, 2)
     pair = next(pair for pair in pairs(one.evening) if size_of(pair.one) != size_of(pair.other))
