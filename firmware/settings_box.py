@@ -21,8 +21,8 @@ METER_PIXELS = 0
 BUZZER_PIN = None
 
 # What the 5 V supply of the lamp can give, in milliamperes; all lamps are dimmed to stay within it.
-# 500 is a USB port of a computer or a Pi.
-SUPPLY_MA = 500
+# 400 asks a USB port for 300 of chain and 100 of Pico: it leaves room for what else hangs on that port.
+SUPPLY_MA = 400
 
 # Brightness after power-up, in percent, until the service asks for another.
 BOOT_PERCENT = 10

@@ -22,8 +22,8 @@ METER_PIXELS = 10
 BUZZER_PIN = 28
 
 # What the 5 V supply of the chain can give, in milliamperes; all lamps are dimmed to stay within it.
-# 500 is a USB port of a computer or a Pi.
-SUPPLY_MA = 500
+# 400 asks a USB port for 300 of chain and 100 of Pico: it leaves room for what else hangs on that port.
+SUPPLY_MA = 400
 
 # Brightness after power-up, in percent, until the service asks for another.
 BOOT_PERCENT = 10
