@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
 from a2wsgi import WSGIMiddleware
 
-from companion.server.app import make_app
+from companion.server.app import LARGEST, make_app
+from companion.server.bodies import Receive, body_of, told_again
 from companion.server.guards import HEADERS
 from companion.server.house import House
 from companion.server.hub import Hub, Send, Stream
@@ -17,11 +18,11 @@ from companion.server.regions import page_of
 from companion.server.site import Site, make_sites
 from companion.table.ports import Door
 
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Scope = MutableMapping[str, Any]
 
 MOST_PAGES = 16  #: that one stream carries
 THREADS = 8
+BODY_WITHIN_S = 5.0  #: a phone that sends a form for longer has gone out of the Wi-Fi
 STREAM_HEADERS = {
     **HEADERS,
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -57,7 +58,7 @@ class Asgi:
         elif scope["path"] in self._hubs and scope["method"] == "GET":
             await self._stream(*self._hubs[scope["path"]], scope, receive, send)
         else:
-            await self._pages(scope, receive, send)
+            await self._page(scope, receive, send)
 
     def end_streams(self) -> None:
         """End every stream, and take no new one. Runs on any thread."""
@@ -71,6 +72,17 @@ class Asgi:
     def _end_streams(self) -> None:
         for _, hub in self._hubs.values():
             hub.close()
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let Flask answer a request that has arrived whole."""
+        try:
+            async with asyncio.timeout(BODY_WITHIN_S):
+                body = await body_of(receive, LARGEST)
+        except TimeoutError:
+            await turn_away(send, 408)
+            return
+        if body is not None:
+            await self._pages(scope, told_again(body), send)
 
     async def _stream(self, site: Site, hub: Hub, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a live stream of those pages asked for that the browser may see, or turn it away."""

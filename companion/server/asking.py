@@ -190,8 +190,8 @@ def page_again(sentence: str) -> Response | None:
     """Return the page that a form came from with a sentence on it and what was typed; None if that cannot be shown."""
     if request.method != "POST" or g.get("refusal"):
         return None
-    g.refusal, g.typed = sentence, request.form.to_dict()
     try:
+        g.refusal, g.typed = sentence, request.form.to_dict()
         endpoint, places = current_app.url_map.bind("").match(back().partition("?")[0], "GET")
         answer = make_response(current_app.view_functions[endpoint](**places))
     except (HTTPException, CompanionError):
