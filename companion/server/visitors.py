@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header, parse_cookie
+from werkzeug.http import parse_accept_header
+from werkzeug.sansio.http import parse_cookie  # that of `werkzeug.http` stumbles over bytes that are not UTF-8
 
 from companion.server.house import House
 from companion.table.ports import Door, Grant, Sender

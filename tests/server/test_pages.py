@@ -200,3 +200,9 @@ def test_the_numbers_of_a_page_grow_by_what_is_seen_alone(client, door):
     assert number() == before
     door.hunt(found=1)
     assert number() == before + 1
+
+
+@pytest.mark.parametrize("cookie", [b"seat_one=\xff", b"\xff\xfe", b"lang=\xc3(", b'host_one="\\355\\240\\200"'])
+def test_a_garbled_cookie_stands_for_nobody(client, cookie):
+    assert client.get("/", headers={"Cookie": cookie.decode("latin-1")}).status_code == 200
+    assert client.get("/seat", headers={"Cookie": cookie.decode("latin-1")}).location == "/join"
