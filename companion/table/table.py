@@ -121,7 +121,10 @@ class Table:
         return None
 
     def _read(self, fields: Mapping[str, Any]) -> Command:
-        if fields.get("cmd") in TABLE_TAGS:
+        cmd = fields.get("cmd")
+        if not isinstance(cmd, str):
+            raise Malformed(reason="one command at a time")
+        if cmd in TABLE_TAGS:
             try:
                 return msgspec.convert(dict(fields), type=TABLE_COMMAND_TYPE, strict=False)  # type: ignore[no-any-return]
             except msgspec.ValidationError as problem:

@@ -65,7 +65,17 @@ def test_the_same_ask_twice_is_carried_out_once(evening):
     assert len(evening.screen.people) == 1
 
 
-@pytest.mark.parametrize("fields", [{"cmd": "fly"}, {"cmd": "show", "seat": "a"}, {}, {"cmd": 3}])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"cmd": "fly"},
+        {"cmd": "show", "seat": "a"},
+        {},
+        {"cmd": 3},
+        {"cmd": ["nudge", "force"]},
+        {"cmd": {"x": "nudge"}},
+    ],
+)
 def test_a_command_that_cannot_be_read_is_refused(evening, fields):
     evening.start("Anna")
     from companion.table.ports import Ask
