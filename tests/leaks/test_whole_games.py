@@ -9,7 +9,7 @@ from companion.games import shelf
 #: Games of each, chosen so that both editions and all depths come up; the seeds stand in the test ids.
 SEEDS = (2, 3, 8)
 #: The longest random games go on for many hundred commands, much the same all the while.
-MOST = 100
+MOST = 80
 
 
 @pytest.mark.parametrize("seed", SEEDS, ids="seed-{}".format)
