@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -20,16 +19,15 @@ from companion.rulekit import Actor, Command, Game, Seat, Step
 from companion.server.asgi import Asgi
 from companion.server.house import House
 from companion.server.site import make_sites
-from companion.server.texts import Language, Texts
 from companion.table import fair, transcript
-from companion.table.entries import Codec
 from companion.table.fakes import FakeClock, MemoryJournal
 from companion.table.ports import Shown
 from companion.table.screens import Moment
 from companion.table.state import COLOURS
 from companion.table.table import Table
-from companion.table.thread import TableThread, _Job, _time_and_disk
-from tests.leaks.canaries import MARK, Cage, Mark, marks_in, plain, text_of
+from tests.leaks.canaries import Cage, Mark, marks_in, plain, text_of
+from tests.leaks.doubles import LogEar, MarkedCodec, MarkedTexts, OneThread, Rig
+from tests.leaks.forms import form_of
 
 WEB = Path(__file__).parents[2] / "web"
 TABLE, HOST, ANYBODY = "table", "host", "anybody"
@@ -41,72 +39,6 @@ class Heard(NamedTuple):
     outlet: str
     viewer: str
     body: bytes
-
-
-class MarkedCodec(Codec):
-    """Writes marked values down as they are, so that an export would show them."""
-
-    def encode(self, entry):
-        plain_events = msgspec.json.decode(msgspec.json.Encoder(enc_hook=text_of).encode(entry.events))
-        head = {"at": entry.at, "cmd": entry.cmd, "events": plain_events, "game": entry.game, "step": entry.step}
-        return msgspec.json.encode({**head, "by": entry.by})
-
-
-class MarkedTexts(Texts):
-    """Finds the sentence of a marked key, and leaves the mark in it."""
-
-    def _language(self, lang):
-        return MarkedLanguage(lang, super()._language(lang))
-
-
-class MarkedLanguage:
-    def __init__(self, lang: str, real: Language) -> None:
-        self.lang, self._real = lang, real
-
-    def say(self, key, /, **values):
-        return self._real.say(plain(key), **values) + marks_of(key)
-
-    def count(self, key, count, /, **values):
-        return self._real.count(plain(key), count, **values) + marks_of(key)
-
-    def said(self, game, key, values=()):
-        return self._real.said(game, plain(key), values) + marks_of(key)
-
-    def has(self, key):
-        return self._real.has(plain(key))
-
-
-def marks_of(text: str) -> str:
-    return "".join(found[0] for found in MARK.finditer(text))
-
-
-class OneThread(TableThread):
-    """The table's own thread, but done at once by whoever asks."""
-
-    def _put(self, work):
-        future: Future[Any] = Future()
-        answer = self._do(_Job(work))
-        self._do(_Job(_time_and_disk))
-        self._do(_Job(lambda _: self._show()))
-        future.set_result(answer)
-        return future
-
-
-class Rig:
-    """A rig that shows the lamps of all seats, as the room sees them."""
-
-    def __init__(self) -> None:
-        self.shown: Shown | None = None
-
-    def controls(self):
-        return ()
-
-    def lamps(self):
-        lamps = self.shown.signals.seat_lamps if self.shown else ()
-        return [(f"{seat} {lamp.pattern} {lamp.colour}", lamp.pattern != "off") for seat, lamp in lamps]
-
-    def set(self, slot, control, *, pressed):
-        raise AssertionError("nobody touches the rig")
 
 
 class Evening:
@@ -143,7 +75,7 @@ class Evening:
         self.streams: list[asyncio.Task[None]] = []
         self.browsers = {viewer: self.asgi.flask.test_client() for viewer in (*self.seats, HOST, TABLE)}
         self._log = logging.getLogger()
-        self._handler = LogEar(self)
+        self._handler = LogEar(lambda line: self.hear("log", ANYBODY, line))
         self._log_level = self._log.level
         self._log.addHandler(self._handler)
         self._log.setLevel(logging.DEBUG)
@@ -346,35 +278,3 @@ class Evening:
     def _fields_of_anybody(command: Command) -> dict[str, Any]:
         plain_fields = msgspec.to_builtins(command, enc_hook=lambda value: plain(text_of(value)))
         return {name: value for name, value in plain_fields.items() if value is not None and name != "deal"}
-
-
-class LogEar(logging.Handler):
-    """Hears whatever any part of the service logs."""
-
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(logging.DEBUG)
-        self._evening = evening
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._evening.hear("log", ANYBODY, self.format(record))
-
-
-def form_of(value: Any, name: str = "") -> list[tuple[str, str]] | dict[str, list[str]]:
-    """Return fields as a form sends them: `a.b` for what is inside, `a[]` for a list, numbers for a list of groups."""
-    if name == "":
-        form: dict[str, list[str]] = {}
-        for key, inner in value.items():
-            for field, text in form_of(inner, key):
-                form.setdefault(field, []).append(text)
-        return form
-    if isinstance(value, dict):
-        return [pair for key, inner in value.items() for pair in form_of(inner, f"{name}.{key}")]
-    if isinstance(value, (list, tuple)):
-        if any(isinstance(each, (dict, list, tuple)) for each in value):
-            return [pair for place, each in enumerate(value) for pair in form_of(each, f"{name}.{place}")]
-        return [(f"{name}[]", form_text(each)) for each in value] or [(f"{name}[]", "")]
-    return [(name, form_text(value))]
-
-
-def form_text(value: Any) -> str:
-    return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)

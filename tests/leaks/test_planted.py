@@ -14,7 +14,7 @@ from companion.server.visits import Visit
 from companion.table import deal_display, display, transcript
 from tests.contract.hiding import hidden_paths
 from tests.leaks.canaries import text_of
-from tests.leaks.evening import OneThread, Rig
+from tests.leaks.doubles import OneThread, Rig
 
 STARTED = 14  #: commands of the script after which secrets have come up
 
