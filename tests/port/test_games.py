@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,8 +16,8 @@ from tests.port.gremlin import Gremlin
 
 pytestmark = pytest.mark.port
 
-#: One line in so many is damaged.
-DAMAGED = 0.25
+#: So many of the lines that pass are damaged, and so many damaged copies of them are put in between at a time.
+DAMAGED, COPIES = 0.05, 4
 
 
 def test_a_game_on_a_good_cable(hub, seed):
@@ -35,23 +37,31 @@ def test_a_game_with_a_fault_about_every_second(hub, cable, evening, seed):
 
 
 class Damage:
-    """Turns a bit in some of the lines that pass, and counts them."""
+    """Damages some of the lines that pass, and makes damaged copies of what has passed; counts both."""
 
     def __init__(self, random: Random) -> None:
         self.done = 0
         self._random = random
         self._rest = b""
+        self._passed: deque[bytes] = deque([b"\n"], maxlen=50)
 
     def __call__(self, piece: bytes) -> bytes:
         *lines, self._rest = (self._rest + piece).split(b"\n")
-        return b"".join(self._spoilt(bytearray(line + b"\n")) for line in lines)
+        self._passed.extend(line + b"\n" for line in lines)
+        return b"".join(
+            self._spoilt(line + b"\n") if self._random.random() < DAMAGED else line + b"\n" for line in lines
+        )
 
-    def _spoilt(self, line: bytearray) -> bytes:
-        if self._random.random() < DAMAGED:
-            self.done += 1
-            for _ in range(self._random.randint(1, 4)):
-                line[self._random.randrange(len(line))] ^= 1 << self._random.randrange(8)
-        return bytes(line)
+    def copies(self) -> bytes:
+        """Return damaged copies of lines that have passed."""
+        return b"".join(self._spoilt(self._random.choice(self._passed)) for _ in range(COPIES))
+
+    def _spoilt(self, line: bytes) -> bytes:
+        self.done += 1
+        spoilt = bytearray(line)
+        for place in self._random.sample(range(len(line)), min(len(line), self._random.randint(1, 4))):
+            spoilt[place] ^= 1 << self._random.randrange(8)
+        return bytes(spoilt)
 
 
 @pytest.mark.proof
@@ -62,7 +72,18 @@ def test_ten_thousand_damaged_lines_lead_to_no_wrong_decision(seed):
         with simulated_board() as hub:
             cable = Cable(hub.port)
             cable.to_host, cable.to_board = to_host, to_board
-            with port_evening(hub, cable.find) as evening:
-                assert play_whole_game(evening, random) == evening.table.ledger.state
-                assert "notice.box_wrong" not in evening.announced()
+            play_in_a_flood(hub, cable, random)
             cable.close()
+
+
+def play_in_a_flood(hub: Any, cable: Cable, random: Random) -> None:
+    """Play a whole game while damaged copies of its lines go both ways."""
+
+    def flood() -> None:
+        cable.say_to_host(cable.to_host.copies())
+        cable.say_to_board(cable.to_board.copies())
+
+    with port_evening(hub, cable.find) as evening:
+        evening.meanwhile = flood
+        assert play_whole_game(evening, random) == evening.table.ledger.state
+        assert "notice.box_wrong" not in evening.announced()
