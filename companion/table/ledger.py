@@ -114,6 +114,7 @@ class Ledger:
 
     def _end(self, _: Entry, event: GameEnded) -> None:  # noqa: ARG002 - one shape for all followers
         self.game = self.state = None
+        self.counting = []
 
     def _undo(self, entry: Entry, event: StepUndone) -> None:
         self.last_step = entry.number

@@ -91,6 +91,13 @@ def test_undo_takes_back_the_last_public_step(evening):
     assert evening.deciding is None
 
 
+def test_a_game_that_was_put_away_has_nothing_to_undo(evening):
+    evening.start("Anna", "Bela")
+    evening.do(evening.as_host, "end_game")
+    assert evening.refusal(evening.as_host, "undo") == "E_NOTHING_TO_UNDO"
+    assert not display.host_screen(evening.table).may_undo
+
+
 def test_undo_takes_the_secret_choices_of_an_undone_step_with_it(evening):
     evening.start("Anna", "Bela")
     evening.choose("a", "stone")
