@@ -132,11 +132,9 @@ class DecidingRoom:
         return [who for who in own if current and self._table.state.promise(current.id, who) is None]
 
     def holds_choice(self, seat: Seat) -> bool:
-        """Whether a seat has an unrevealed choice now."""
+        """Whether a seat has a part in the open decision, chosen or not: which of the two would show in a refusal."""
         current = self.open()
-        return current is not None and any(
-            decider.seat == seat and (ready or decider.chosen) for decider, ready in current.each()
-        )
+        return current is not None and any(decider.seat == seat for decider in current.deciders)
 
     # --- the way to the reveal
 

@@ -176,6 +176,7 @@ class Table:
         self.room.settle()
         self.dealing.settle()
         self.keys.settle()
+        self.take_overs.settle()
         self.visits.settle()
 
     def deadline(self) -> float | None:

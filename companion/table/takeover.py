@@ -6,6 +6,7 @@ the host), is announced for 20 s in which the old phone can refuse, and loses it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -27,39 +28,42 @@ ANNOUNCED_S = 20.0
 HOST = ""
 
 
-class Claim(msgspec.Struct):
-    """One phone's wish for one seat. `voters` may tap, `needed` taps are enough; `ends` is set once it is announced."""
+class Claim(msgspec.Struct, frozen=True):
+    """One phone's wish for one seat. asker: its own seats, which never tap. `ends` is set once it is announced."""
 
     digest: str
-    voters: frozenset[Seat]
-    needed: int
-    taps: set[Seat] = msgspec.field(default_factory=set)
+    asker: frozenset[Seat]
+    taps: frozenset[Seat] = frozenset()
     ends: float | None = None
 
 
 class TakeOvers:
-    """The claims under way, one a seat. They are not journalled: a restart ends them, and the phone asks again."""
+    """The claims under way, one a seat. They are not journalled: a restart ends them, and the phone asks again.
+
+    The mapping is replaced, never changed, since `standing` is asked from other threads.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._claims: dict[Seat, Claim] = {}
+        self._claims: Mapping[Seat, Claim] = {}
 
-    def ask(self, seat: Seat, asker: tuple[Seat, ...], digest: str) -> None:
-        """Open a claim; a freed seat is handed over at once."""
+    def ask(self, seat: Seat, asking: Asking, digest: str) -> None:
+        """Open a claim; a freed seat is handed over at once. What agreed to one phone must not serve another."""
         record = self._table.state.record(seat)
         if record.lost.hidden and not record.has_phone and not self._table.holds_secret(seat):
             self._hand_over(seat, digest)
             return
-        voters, needed = self._voters(seat, asker)
-        self._claims[seat] = Claim(digest, voters, needed)
+        if seat in self._claims and asking.standing.waiting != seat:
+            raise TableError("E_ASKED_ALREADY", seat=seat)
+        self._set(seat, Claim(digest, frozenset(asking.standing.seats)))
         self._table.notices.announce("notice.take_over_asked", seat=seat)
 
-    def _voters(self, seat: Seat, asker: tuple[Seat, ...]) -> tuple[frozenset[Seat], int]:
+    def _voters(self, seat: Seat) -> tuple[frozenset[Seat], int]:
+        """Return who may tap as things stand now, and how many taps are enough."""
         if not self._table.holds_secret(seat):
             return frozenset({HOST}), 1
-        others = {
-            one.seat for one in self._table.state.seats if one.has_phone and one.seat != seat and one.seat not in asker
-        }
+        phones = {one.seat for one in self._table.state.seats if one.has_phone}
+        others = phones - {seat} - self._claims[seat].asker
         if len(others) >= 2:
             return frozenset(others), 2
         return frozenset(others | {HOST}), len(others) + 1
@@ -67,27 +71,35 @@ class TakeOvers:
     def approve(self, seat: Seat, by: Seat) -> None:
         """Count one tap."""
         claim = self._claim(seat)
-        if by not in claim.voters:
+        voters, needed = self._voters(seat)
+        if by not in voters:
             raise TableError("E_NOT_ALLOWED")
-        claim.taps.add(by)
-        if len(claim.taps) < claim.needed or claim.ends is not None:
+        claim = msgspec.structs.replace(claim, taps=claim.taps | {by})
+        self._set(seat, claim)
+        if len(claim.taps & voters) < needed or claim.ends is not None:
             return
         if not self._table.holds_secret(seat):
             self._hand_over(seat, claim.digest)
             return
-        claim.ends = self._table.clock.now() + ANNOUNCED_S
+        self._set(seat, msgspec.structs.replace(claim, ends=self._table.clock.now() + ANNOUNCED_S))
         self._table.notices.announce("notice.take_over_announced", seat=seat)
 
     def refuse(self, seat: Seat) -> None:
         """End a claim without a change."""
         self._claim(seat)
-        del self._claims[seat]
+        self._drop(seat)
         self._table.notices.announce("notice.take_over_refused", seat=seat)
+
+    def settle(self) -> None:
+        """End claims on seats that are gone: whoever sits down there next is somebody else."""
+        seats = {record.seat for record in self._table.state.seats}
+        for seat in self._claims.keys() - seats:
+            self._drop(seat)
 
     def tick(self) -> None:
         """Hand over what was announced long enough."""
         now = self._table.clock.now()
-        for seat, claim in list(self._claims.items()):
+        for seat, claim in self._claims.items():
             if claim.ends is not None and now >= claim.ends:
                 self._hand_over(seat, claim.digest)
 
@@ -95,8 +107,14 @@ class TakeOvers:
         """Return when the next hand-over is due."""
         return min((claim.ends for claim in self._claims.values() if claim.ends is not None), default=None)
 
+    def _set(self, seat: Seat, claim: Claim) -> None:
+        self._claims = {**self._claims, seat: claim}
+
+    def _drop(self, seat: Seat) -> None:
+        self._claims = {other: claim for other, claim in self._claims.items() if other != seat}
+
     def _hand_over(self, seat: Seat, digest: str) -> None:
-        self._claims.pop(seat, None)
+        self._drop(seat)
         self._table.room.withdraw(seat)
         record = self._table.state.record(seat)
         old = (record.token.hidden,) if record.token.hidden else ()
@@ -114,16 +132,16 @@ class TakeOvers:
 
     def screens(self) -> tuple[TakeOver, ...]:
         """Return what everybody sees of the claims."""
-        return tuple(
-            TakeOver(seat, len(claim.taps), claim.needed, claim.ends is not None)
-            for seat, claim in self._claims.items()
-        )
+        return tuple(self._screen(seat, claim) for seat, claim in self._claims.items())
+
+    def _screen(self, seat: Seat, claim: Claim) -> TakeOver:
+        voters, needed = self._voters(seat)
+        return TakeOver(seat, len(claim.taps & voters), needed, claim.ends is not None)
 
     def waiting_for(self, voter: Seat) -> tuple[Seat, ...]:
         """Return the seats whose claims wait for this voter's tap."""
-        return tuple(
-            seat for seat, claim in self._claims.items() if voter in claim.voters - claim.taps and claim.ends is None
-        )
+        waiting = (seat for seat, claim in self._claims.items() if claim.ends is None and voter not in claim.taps)
+        return tuple(seat for seat in waiting if voter in self._voters(seat)[0])
 
     def asked_for(self, seat: Seat) -> bool:
         """Whether somebody asks for this seat."""
@@ -137,7 +155,7 @@ class TakeOvers:
 def ask_take_over(table: Table, command: AskTakeOver, asking: Asking) -> Grant:
     """Open a claim and give the phone the token that will hold the seat if the others agree."""
     token = tokens.fresh()
-    table.take_overs.ask(command.seat, asking.standing.seats, tokens.digest(token))
+    table.take_overs.ask(command.seat, asking, tokens.digest(token))
     return Grant(token, command.seat)
 
 

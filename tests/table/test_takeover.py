@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.table.ports import Sender
 
 
@@ -9,19 +11,27 @@ def ask(evening, seat: str) -> Sender:
     return Sender(seat_tokens=(evening.do(Sender(), "ask_take_over", seat=seat).token,))
 
 
-def test_a_seat_without_a_secret_is_handed_over_by_the_hosts_tap(evening):
-    evening.start("Anna", "Bela")
-    new = ask(evening, "a")
-    assert evening.table.standing(new).waiting == "a"
-    evening.do(evening.as_host, "approve_take_over", of="a")
-    assert evening.table.standing(new).seats == ("a",)
+@pytest.fixture
+def early(evening):
+    """Anna, Bela and Cili with phones and the host; a game is on, and nothing is secret yet."""
+    for name in ("Anna", "Bela", "Cili"):
+        evening.sit(name)
+    evening.be_host()
+    evening.do(evening.as_host, "start_game", game="hands")
+    return evening
 
 
-def test_the_old_phone_learns_that_its_seat_is_gone(evening):
-    evening.start("Anna", "Bela")
-    ask(evening, "a")
-    evening.do(evening.as_host, "approve_take_over", of="a")
-    standing = evening.table.standing(evening.phone("a"))
+def test_a_seat_without_a_secret_is_handed_over_by_the_hosts_tap(early):
+    new = ask(early, "a")
+    assert early.table.standing(new).waiting == "a"
+    early.do(early.as_host, "approve_take_over", of="a")
+    assert early.table.standing(new).seats == ("a",)
+
+
+def test_the_old_phone_learns_that_its_seat_is_gone(early):
+    ask(early, "a")
+    early.do(early.as_host, "approve_take_over", of="a")
+    standing = early.table.standing(early.phone("a"))
     assert (standing.seats, standing.lost) == ((), True)
 
 
@@ -103,14 +113,76 @@ def test_a_role_counts_as_a_secret_although_nothing_is_to_be_chosen(evening):
     assert evening.screen.take_overs[0].needed == 2
 
 
-def test_a_freed_seat_is_taken_at_once(evening):
-    evening.start("Anna", "Bela")
-    evening.do(evening.as_host, "free_seat", seat="a")
-    assert evening.table.standing(ask(evening, "a")).seats == ("a",)
+def test_a_freed_seat_is_taken_at_once(early):
+    early.do(early.as_host, "free_seat", seat="a")
+    assert early.table.standing(ask(early, "a")).seats == ("a",)
 
 
-def test_everything_about_a_take_over_is_announced(evening):
-    evening.start("Anna", "Bela")
+def test_everything_about_a_take_over_is_announced(early):
+    ask(early, "a")
+    early.do(early.as_host, "approve_take_over", of="a")
+    assert {"notice.take_over_asked", "notice.taken_over"} <= set(early.announced())
+
+
+def test_to_ask_before_the_deal_does_not_let_the_host_move_the_secret_after_it(early):
+    new = ask(early, "a")
+    early.do(early.as_host, "deal")
+    assert early.refusal(early.as_host, "approve_take_over", of="a") == "E_NOT_ALLOWED"
+    assert early.table.standing(new).seats == ()
+    assert early.screen.take_overs[0].needed == 2
+
+
+def test_what_agreed_to_one_phone_does_not_serve_the_next(evening):
+    evening.start("Anna", "Bela", "Cili")
+    mine = ask(evening, "a")
+    evening.do(evening.phone("b"), "approve_take_over", of="a", seat="b")
+    assert evening.refusal(Sender(), "ask_take_over", seat="a") == "E_ASKED_ALREADY"
+    assert evening.screen.take_overs[0].given == 1
+    assert evening.table.standing(mine).waiting == "a"
+
+
+def test_a_phone_that_asks_again_starts_anew(evening):
+    evening.start("Anna", "Bela", "Cili")
+    first = ask(evening, "a")
+    evening.do(evening.phone("b"), "approve_take_over", of="a", seat="b")
+    evening.do(first, "ask_take_over", seat="a")
+    assert evening.screen.take_overs[0].given == 0
+
+
+def test_after_the_host_has_turned_a_phone_away_another_may_ask(evening):
+    evening.start("Anna", "Bela", "Cili")
     ask(evening, "a")
-    evening.do(evening.as_host, "approve_take_over", of="a")
-    assert {"notice.take_over_asked", "notice.taken_over"} <= set(evening.announced())
+    evening.do(evening.as_host, "refuse_take_over", seat="a")
+    assert evening.table.standing(ask(evening, "a")).waiting == "a"
+
+
+def test_who_sits_down_on_a_seat_is_not_taken_for_who_left_it(evening):
+    evening.sit("Anna")
+    evening.be_host()
+    old = ask(evening, "a")
+    evening.do(evening.as_host, "free_seat", seat="a")
+    evening.sit("Bela")
+    assert evening.table.standing(old).waiting is None
+    assert evening.screen.take_overs == ()
+
+
+def test_a_take_over_goes_on_when_the_game_is_put_away(evening):
+    evening.start("Anna", "Bela", "Cili")
+    evening.choose("a", "paper")
+    new = ask(evening, "a")
+    for seat in ("b", "c"):
+        evening.do(evening.phone(seat), "approve_take_over", of="a", seat=seat)
+    evening.do(evening.as_host, "end_game")
+    evening.wait(20)
+    assert evening.table.standing(new).seats == ("a",)
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_nobody_learns_from_a_take_over_whether_somebody_has_chosen(evening, chosen):
+    evening.start("Anna", "Bela", "Cili")
+    if chosen:
+        evening.choose("a", "paper")
+    ask(evening, "a")
+    assert evening.screen.take_overs[0].needed == 2
+    assert evening.refusal(evening.as_host, "free_seat", seat="a") == "E_SEAT_HOLDS_SECRET"
+    assert evening.refusal(evening.as_host, "bind", seat="a", slot=1) == "E_SEAT_HOLDS_SECRET"
