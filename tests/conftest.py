@@ -25,9 +25,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--cases", metavar="DIR", type=Path, help="run only the rule vectors found in DIR")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chrome() -> Iterator[Browser]:
-    """The one Chromium of a test process; Playwright cannot be started twice in one."""
+    """The Chromium of one file of tests: while Playwright is there, no other test can run an event loop of its own."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
