@@ -67,10 +67,10 @@ def test_a_setting_that_is_new_is_added_and_told(board, tool, tmp_path):
 
 
 def test_settings_are_replaced_only_when_that_is_asked_for_and_every_change_is_told(board, tool, tmp_path):
-    board.have("settings.py", HUB.replace("SUPPLY_MA = 500", "SUPPLY_MA = 2000"))
+    board.have("settings.py", HUB.replace("SUPPLY_MA = 400", "SUPPLY_MA = 2000"))
     done = put(tool, tmp_path, replace=True)
     assert board.read("settings.py") == HUB
-    assert dict(told(done))["flash.replaced"] == {"name": "SUPPLY_MA", "theirs": "2000", "shipped": "500"}
+    assert dict(told(done))["flash.replaced"] == {"name": "SUPPLY_MA", "theirs": "2000", "shipped": "400"}
 
 
 def test_the_version_that_was_there_is_told(board, tool, tmp_path):
