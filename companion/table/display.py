@@ -107,7 +107,7 @@ def host_screen(table: Table) -> HostScreen:
         may_start=game is None or table.is_over(),
         has_rig=table.has_rig,
         games=tuple(table.games),
-        key_games=tuple(key for key, one in table.games.items() if one.deal is not None and one.deal.words),
+        key_games=table.keys.games(),
         slots=tuple(SlotScreen(slot.number, slot.means, _seat_at(table, slot.number)) for slot in table.slots),
         broken=table.broken_in_use(),
         faults=tuple(FaultScreen(fault.device, fault.working, fault.code, fault.values) for fault in table.faults),

@@ -41,7 +41,8 @@ class Codec:
     """Turns entries into bytes and back, for the games that are on the shelf."""
 
     def __init__(self, games: Mapping[str, Game[Any]]) -> None:
-        self._events = {key: game.happening_decoder() for key, game in games.items()}
+        self._games = games
+        self._events: dict[str, msgspec.json.Decoder[tuple[Event, ...]]] = {}
         self._table: msgspec.json.Decoder[tuple[Event, ...]] = msgspec.json.Decoder(tuple[TABLE_EVENT_TYPE, ...])
         self._head = msgspec.json.Decoder(_Head)
 
@@ -54,8 +55,13 @@ class Codec:
         """Return the entry in `body`, or raise `JournalError` naming its number."""
         try:
             head = self._head.decode(body)
-            decoder = self._table if head.game is None else self._events[head.game]
+            decoder = self._table if head.game is None else self._decoder(head.game)
             events = decoder.decode(head.events)
         except (msgspec.MsgspecError, KeyError) as problem:
             raise JournalError("E_JOURNAL_ENTRY", number=number, reason=str(problem)) from None
         return Entry(number, head.at, head.cmd, events, head.game, head.step, head.by)
+
+    def _decoder(self, key: str) -> msgspec.json.Decoder[tuple[Event, ...]]:
+        if key not in self._events:
+            self._events[key] = self._games[key].happening_decoder()
+        return self._events[key]

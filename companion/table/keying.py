@@ -23,6 +23,12 @@ class KeyRoom:
     def __init__(self, table: Table) -> None:
         self._table = table
 
+    def games(self) -> tuple[str, ...]:
+        """Return the games that key cards can tell of; for a host alone, since it has the rules of all games read."""
+        if not self._table.state.host.hidden:
+            return ()
+        return tuple(key for key, game in self._table.games.items() if game.deal is not None and game.deal.words)
+
     def make(self, game: str, count: int) -> KeySheet:
         """Make fresh cards; announced each time, since whoever prints them could read them."""
         words = self._words(game)
