@@ -42,7 +42,8 @@ class DecidingRoom:
         decision = game.choice.decision(state)
         if decision is None:
             return None
-        number = f"{decision.key}.{self._table.ledger.last_step}"
+        ledger = self._table.ledger
+        number = f"{decision.key}.{ledger.started}.{ledger.steps}"
         frozen = self._table.state.frozen_choices(decision.key) is not None
         ready = tuple(frozen or self._is_ready(number, decider) for decider in decision.deciders)
         return Open(number, decision.key, decision.deciders, ready, frozen)

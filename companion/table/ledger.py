@@ -33,7 +33,9 @@ class Ledger:
         self.game: Game[Any] | None = None
         self.state: State | None = None
         self.counting: list[Entry] = []  #: the running game's entries and marks of readiness, without what is left out
-        self.last_step = 0  #: number of the newest public step or undo; the root of decision ids
+        self.last_step = 0  #: number of the newest public step or undo
+        self.started = 0  #: number of the entry that started the game
+        self.steps = 0  #: public steps and undos since; decision ids are made of these, since `number` tells of secrets
         self.number = 0  #: of the newest entry
 
     def load(self, entries: Iterable[Entry]) -> None:
@@ -103,21 +105,26 @@ class Ledger:
             raise JournalError("E_JOURNAL_ENTRY", number=entry.number, reason="not the running game")
         self.state = fold(self.game, self.state, entry.events)
         if entry.step in (Step.PUBLIC, Step.FINAL):
-            self.last_step = entry.number
+            self._stepped(entry)
 
-    def _start(self, _: Entry, event: GameStarted) -> None:
+    def _stepped(self, entry: Entry) -> None:
+        self.last_step = entry.number
+        self.steps += 1
+
+    def _start(self, entry: Entry, event: GameStarted) -> None:
         if event.game not in self._games:
             raise JournalError("E_JOURNAL_GAME", game=event.game)
         self.game = self._games[event.game]
         self.state = self.game.opening
         self.counting = []
+        self.started, self.steps = entry.number, 0
 
     def _end(self, _: Entry, event: GameEnded) -> None:  # noqa: ARG002 - one shape for all followers
         self.game = self.state = None
         self.counting = []
 
     def _undo(self, entry: Entry, event: StepUndone) -> None:
-        self.last_step = entry.number
+        self._stepped(entry)
         self._leave_out(
             {one.number for one in self.counting if one.number >= event.first and one.step is not Step.SETTING}
         )

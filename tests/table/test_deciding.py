@@ -228,3 +228,15 @@ def test_a_seats_own_lamp_echoes_its_lock(evening):
     evening.tap(5, "lock")
     private = dict(display.shown(evening.table).private)
     assert private["a"] != private["b"]
+
+
+def test_the_next_decision_does_not_tell_that_somebody_has_changed_their_mind(evening):
+    evening.start("Anna", "Bela")
+    ids = []
+    for hands in (["paper"], ["stone", "paper", "stone"]):
+        for hand in hands:
+            evening.choose("a", hand)
+        evening.do(evening.as_host, "undo")
+        evening.do(evening.as_host, "open")
+        ids.append(int(evening.deciding.id.rpartition(".")[2]))
+    assert ids[1] - ids[0] == 2
