@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from companion.errors import CompanionError, TextMissing
 
 DEFAULT = "en"
 PLACE = re.compile(r"\{(\w+)\}")
+OWN_NAME = re.compile(r'^msgid "language\.name"\nmsgstr "(.+)"$', re.MULTILINE)
 
 
 class Texts:
@@ -28,30 +29,37 @@ class Texts:
         found = {path.stem for path in web.glob("translations/*.po")}
         self.languages = tuple(sorted(found, key=lambda lang: (lang != DEFAULT, lang)))
         self.language = functools.cache(self._language)
+        self._shared = functools.cache(lambda lang: compiled(lang, web / "translations" / f"{lang}.po"))
 
     def _language(self, lang: str) -> Language:
         spare = None if self.strict or lang == DEFAULT or DEFAULT not in self.languages else self.language(DEFAULT)
-        return Language(lang, compiled(lang, self._files(lang)), spare, strict=self.strict)
+        return Language(lang, functools.cache(functools.partial(self._catalogue, lang)), spare, strict=self.strict)
 
-    def _files(self, lang: str) -> Iterator[Path]:
-        yield from self._web.glob(f"translations/{lang}.po")
-        yield from sorted(self._web.glob(f"games/*/translations/{lang}.po"))
+    def _catalogue(self, lang: str, folder: str) -> GNUTranslations:
+        """Return the messages of a game's folder, or of the shared one for any other word, compiled when asked for."""
+        own = self._web / "games" / folder / "translations" / f"{lang}.po"
+        return compiled(lang, own, f"{folder}.") if own.exists() else self._shared(lang)
 
     def sentence(self, error: CompanionError, lang: str, game: str | None = None) -> str:
         """Return the sentence of a refusal in a language, the game's own wording before the shared one."""
         return self.language(lang).said(game, f"refused.{error.code}", error.values)
 
     def named(self) -> tuple[tuple[str, str], ...]:
-        """Return (code, own name) of every language, as its catalogue tells it: Babel would load all names of all."""
-        return tuple((lang, self.language(lang).say("language.name")) for lang in self.languages)
+        """Return (code, own name) of every language, as its file tells it: for a name nothing is compiled."""
+        return tuple((lang, own_name(self._web / "translations" / f"{lang}.po") or lang) for lang in self.languages)
 
 
 class Language:
-    """One language's messages; `spare` stands in for what it lacks."""
+    """One language's messages; `spare` stands in for what it lacks.
 
-    def __init__(self, lang: str, messages: GNUTranslations, spare: Language | None, *, strict: bool) -> None:
+    catalogue: gives the messages of keys that begin with a word, the key of a game or any other.
+    """
+
+    def __init__(
+        self, lang: str, catalogue: Callable[[str], GNUTranslations], spare: Language | None, *, strict: bool
+    ) -> None:
         self.lang = lang
-        self._messages = messages
+        self._catalogue = catalogue
         self._spare = spare
         self._strict = strict
 
@@ -68,7 +76,7 @@ class Language:
 
     def count(self, key: str, count: int, /, **values: Any) -> str:
         """Return the message of a key in the form that fits a count; `{count}` is a place too."""
-        text = self._messages.ngettext(key, key, count)
+        text = self._messages(key).ngettext(key, key, count)
         if text in {key, ""}:
             return self._missing(key) if self._spare is None else self._spare.count(key, count, **values)
         return self._filled(key, text, {"count": count, **values})
@@ -85,8 +93,11 @@ class Language:
     def _word(self, key: str, value: Any) -> Any:
         return self.say(key) if isinstance(value, str) and self.has(key) else value
 
+    def _messages(self, key: str) -> GNUTranslations:
+        return self._catalogue(key.partition(".")[0])
+
     def _found(self, key: str) -> str | None:
-        text = self._messages.gettext(key)
+        text = self._messages(key).gettext(key)
         return text if text not in {key, ""} else None
 
     def _missing(self, key: str) -> str:
@@ -102,22 +113,24 @@ class Language:
         return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
 
 
-def compiled(lang: str, files: Iterator[Path]) -> GNUTranslations:
-    """Return the messages of several .po files as one catalogue, compiled in memory; a key told twice is refused."""
-    from babel.messages.catalog import Catalog
+def own_name(path: Path) -> str | None:
+    """Return what a language calls itself: its message `language.name`."""
+    found = OWN_NAME.search(path.read_text(encoding="utf-8"))
+    return found[1] if found else None
+
+
+def compiled(lang: str, path: Path, prefix: str = "") -> GNUTranslations:
+    """Return the messages of a .po file, compiled in memory; a key without the folder's prefix is refused."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    whole = Catalog(locale=lang)
-    for path in files:
-        with path.open("rb") as file:
-            part = read_po(file, locale=lang, abort_invalid=True)
-        for message in part:
-            if message.id and message.id in whole:
-                raise TextMissing("E_TEXT_TWICE", lang=lang, key=str(message.id), file=path.name)
-            if message.id:
-                whole.add(message.id, message.string)
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=lang, abort_invalid=True)
+    for message in catalogue:
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if not key.startswith(prefix) and key:
+            raise TextMissing("E_TEXT_ELSEWHERE", lang=lang, key=key, file=path.name, prefix=prefix)
     packed = io.BytesIO()
-    write_mo(packed, whole)
+    write_mo(packed, catalogue)
     packed.seek(0)
     return GNUTranslations(packed)

@@ -74,13 +74,13 @@ def test_an_error_is_said_in_the_words_of_the_game_before_the_shared_ones():
     assert texts.sentence(Refused("E_DARK"), "hu", "diamant") == "HU Not now."
 
 
-def test_a_key_that_two_catalogues_tell_is_refused(tmp_path):
+def test_a_games_file_tells_only_what_is_the_games(tmp_path):
     web = folder(tmp_path, en={"x": "X"})
     game = tmp_path / "games" / "hunt" / "translations"
     game.mkdir(parents=True)
     (game / "en.po").write_text(HEAD + 'msgid "x"\nmsgstr "Y"\n')
-    with pytest.raises(TextMissing, match="E_TEXT_TWICE"):
-        Texts(web).language("en")
+    with pytest.raises(TextMissing, match="E_TEXT_ELSEWHERE"):
+        Texts(web).language("en").say("hunt.title")
 
 
 def test_a_value_that_the_game_has_a_word_for_is_said_by_it(tmp_path):
