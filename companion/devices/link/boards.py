@@ -10,14 +10,15 @@ import os
 import select
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from companion.devices.link.device import BoardDevice, NewsDoor
 from companion.devices.link.finding import Finder, open_port
 from companion.devices.link.kind import BoardKind
 from companion.devices.link.messages import Hello
 from companion.devices.link.open_ports import PIECE, Opener, OpenPort, Ports
-from companion.devices.link.placing import placed, unplaced
+from companion.devices.link.placing import AtPort, at_ports, placed, unplaced
 from companion.devices.link.session import Report
 from companion.devices.link.simulated import SimulatedDevice
 from companion.rulekit import Signals
@@ -29,6 +30,8 @@ SCAN_S = 0.5
 TICK_S = 0.05
 #: How long the last lines may take to leave at the end.
 FAREWELL_S = 0.3
+#: A port is let go of at the next turn.
+LENDING_S = 2.0
 
 
 class Boards:
@@ -53,6 +56,8 @@ class Boards:
         self._shipped = shipped
         self._shown = self._told = nothing
         self._report: tuple[Fault, ...] = ()
+        self._seen: tuple[AtPort, ...] = ()
+        self._lent: dict[str, threading.Event] = {}
         self._scan_at = clock.now()
         self._ending = self._is_closed = False
         self._gate = threading.Lock()
@@ -74,6 +79,21 @@ class Boards:
     def faults(self) -> tuple[Fault, ...]:
         """Return the report: every device, and every port where something is wrong."""
         return self._report
+
+    def seen(self) -> tuple[AtPort, ...]:
+        """Return what is at each port of a real board."""
+        return self._seen
+
+    @contextmanager
+    def lend(self, path: str) -> Iterator[None]:
+        """Let somebody else have a port for a while; after that it is opened again like one that has appeared."""
+        has_gone = self._lent[path] = threading.Event()
+        self._wake_up()
+        has_gone.wait(LENDING_S)
+        try:
+            yield
+        finally:
+            del self._lent[path]
 
     def close(self) -> None:
         """Switch off what is seen, and let go of every port."""
@@ -161,6 +181,7 @@ class Boards:
             if port.is_lost(now):
                 self._drop(port)
         self._let_go_of_lost_boards()
+        self._let_go_of_lent_ports()
         for device in self.devices:
             device.step(now)
         if now >= self._scan_at:
@@ -169,6 +190,17 @@ class Boards:
             self._place(now)
             devices = [device.fault(self._shipped) for device in self.devices]
             self._report = (*devices, *self._ports.faults(), *unplaced(self.devices, self._open_ports()))
+            made_up = {device.port for device in self.simulated}
+            self._seen = tuple(one for one in at_ports(self._open_ports()) if one.port not in made_up)
+
+    def _let_go_of_lent_ports(self) -> None:
+        lent = {**self._lent}
+        self._ports.lent = frozenset(lent)
+        for port in self._open_ports():
+            if port.path in lent:
+                self._drop(port)
+        for has_gone in lent.values():
+            has_gone.set()
 
     def _let_go_of_lost_boards(self) -> None:
         for device in self.devices:

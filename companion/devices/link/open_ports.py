@@ -85,6 +85,7 @@ class Ports:
 
     def __init__(self, find: Finder, open_port: Opener) -> None:
         self.open: dict[str, OpenPort] = {}
+        self.lent: frozenset[str] = frozenset()  #: somebody else has these for a while
         self._closed: dict[str, ClosedPort] = {}
         self._find = find
         self._open = open_port
@@ -94,7 +95,7 @@ class Ports:
         found = [*self._find()]
         self._closed = {path: closed for path, closed in self._closed.items() if path in found}
         for path in found:
-            if path not in self.open:
+            if path not in self.open and path not in self.lent:
                 self._try(path, now)
 
     def _try(self, path: str, now: float) -> None:

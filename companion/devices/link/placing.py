@@ -5,11 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from companion.devices.link.device import BoardDevice
 from companion.devices.link.faults import broken
 from companion.devices.link.messages import Hello
 from companion.devices.link.open_ports import OpenPort
 from companion.table.ports import Fault
+
+
+class AtPort(msgspec.Struct, frozen=True):
+    """What is at a port: a board's name, role and version as it announced them, or nothing, and its trouble."""
+
+    port: str
+    board: str = ""
+    role: str = ""
+    firmware: str = ""
+    trouble: str = ""
+
+
+def at_ports(ports: Sequence[OpenPort]) -> Iterator[AtPort]:
+    """Yield what is at each port."""
+    for port in ports:
+        hello, trouble = port.session.hello, port.session.trouble
+        told = (hello.board, hello.role, hello.firmware) if hello is not None else ("", "", "")
+        yield AtPort(port.path, *told, trouble)
 
 
 def greeted(ports: Sequence[OpenPort]) -> list[tuple[OpenPort, Hello]]:
