@@ -12,6 +12,8 @@ from typing import TextIO
 from companion.clock import SystemClock
 from companion.config import Settings, read_wifi
 from companion.devices.checking import Checking
+from companion.devices.flash.flasher import Flasher
+from companion.devices.flash.updating import Updates
 from companion.devices.hardware import Hardware, open_hardware
 from companion.devices.profile import Profile, load_profile
 from companion.devices.rig import make_rig
@@ -62,6 +64,7 @@ class Service:
         self.port = 0
         self.rig: Rig | None = None
         self.check: Checking | None = None
+        self.updates: Updates | None = None
         self._serving: Serving | None = None
         self._closing = ExitStack()
 
@@ -79,6 +82,8 @@ class Service:
             self.doors = {name: TableThread(table, self.clock) for name, table in tables.items()}
             first = next(iter(self.doors))
             hardware = self._open_hardware(tables[first], self.doors[first])
+            flasher = Flasher(self.firmware, self.settings.data)
+            self.updates = Updates(hardware.boards, self.doors[first], flasher, self.profile.linked)
             for door in self.doors.values():
                 door.start()
                 opened.callback(door.stop)
@@ -86,6 +91,7 @@ class Service:
             serving.start()
             opened.callback(serving.stop)
             opened.callback(hardware.close)
+            opened.callback(self.updates.close)
             self._closing = opened.pop_all()
 
     def stop(self) -> None:
@@ -157,6 +163,7 @@ class Service:
             language=self.settings.language,
             rig=self.rig,
             check=self.check,
+            updates=self.updates,
             machine=self._machine(self.check) if self.check else None,
             wifi=self.wifi,
             names=(f"{self.settings.announce}.local",) if self.settings.announce else (),
@@ -225,32 +232,24 @@ def cards(settings: Settings, path: Path, out: TextIO, *, keys: int, game: str) 
         raise SettingsError("E_NO_ADDRESS")
     say = service.texts.language(settings.language).say
     sheet = service.key_cards(game, keys) if keys else None
-    write_document(path, cards_pdf(folder("web"), say, printing_of(service.join, COLOURS, sheet)))
+    try:
+        write_whole(path, cards_pdf(folder("web"), say, printing_of(service.join, COLOURS, sheet)))
+    except OSError as problem:
+        raise SettingsError("E_OUT_UNWRITABLE", file=str(path), reason=problem.strerror) from None
     print(say("cards.written", file=str(path)), file=out)
     return 0
 
 
-def write_document(path: Path, body: bytes) -> None:
-    """Write a file that somebody has named, or raise `SettingsError`."""
-    try:
-        write_whole(path, body)
-    except OSError as problem:
-        raise SettingsError("E_OUT_UNWRITABLE", file=str(path), reason=problem.strerror) from None
-
-
 def flash(settings: Settings, out: TextIO, *, port: str, role: str, replace: bool) -> int:
     """Put our firmware onto a Pico, and say what was done."""
-    from companion.devices.flash import flashing
-    from companion.devices.flash.calling import call_to_prompt, choose_port
-    from companion.devices.flash.mpremote import Mpremote, find_tool
+    from companion.devices.flash.calling import choose_port
+    from companion.devices.flash.flashing import told
     from companion.devices.link.finding import picos
 
     say = Texts(folder("web")).language(settings.language).say
-    tool = Mpremote(find_tool(), choose_port(port, picos()))
-    call_to_prompt(tool.port)
-    backups = settings.data / "firmware-backups"
-    done = flashing.flash(tool, folder("firmware"), backups, role=role, replace=replace)
-    for key, values in flashing.told(done):
+    flasher = Flasher(folder("firmware"), settings.data)
+    done = flasher.flash(choose_port(port, picos()), role, replace=replace)
+    for key, values in told(done):
         print(say(key, **values), file=out)
     return 0
 

@@ -1,4 +1,4 @@
-"""The page of the guided check: for the host, and only while no game goes on."""
+"""The page of the guided check and of the boards' firmware: for the host, and never in the middle of a decision."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ def add_check(site: Site, routes: Blueprint) -> None:
     if site.painter.check is not None:
         routes.add_url_rule("/check", view_func=check)
         routes.add_url_rule("/check", view_func=work_check, methods=["POST"])
+    if site.painter.updates is not None:
+        routes.add_url_rule("/check/update", view_func=update_board, methods=["POST"])
 
 
 def check() -> Response:
@@ -33,6 +35,16 @@ def work_check() -> Response:
     if deed is None:
         raise NotServed("E_UNREADABLE")
     deed(g.site.painter.check, request.form.get("answer", ""))
+    return done(back())
+
+
+def update_board() -> Response:
+    """Begin to put our firmware onto one board; the page then tells how it goes."""
+    updates = _visit().site.painter.updates
+    assert updates is not None  # the route is there with them alone
+    if request.form.get("sure") != "1":
+        raise NotServed("E_NOT_SURE")
+    updates.begin(request.form.get("port", ""), request.form.get("role", ""))
     return done(back())
 
 

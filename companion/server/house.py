@@ -13,7 +13,7 @@ from typing import Any
 from companion.server.statics import fingerprint
 from companion.server.texts import DEFAULT, Texts
 from companion.server.wifi import Wifi
-from companion.server.workshop import Check, Machine
+from companion.server.workshop import Check, Machine, Updates
 from companion.table.ports import Rig
 
 
@@ -27,7 +27,8 @@ class House:
 
     addresses: gives the numeric IPv4 addresses that phones may use, best first, as they are now.
     port: where the service listens. names: further host names that it answers to.
-    rig: the on-screen rig of the first table, if it was asked for. check: of the first table's build. machine: what is
+    rig: the on-screen rig of the first table, if it was asked for. check: of the first table's build. updates: of
+    its boards. machine: what is
     known of this computer. wifi: the network that the table screen invites to. game_options: what the host may choose
     for a game.
     language: for whoever asks for none that there is. colours: of seats, in the order of handing out.
@@ -41,6 +42,7 @@ class House:
     names: tuple[str, ...] = ()
     rig: Rig | None = None
     check: Check | None = None
+    updates: Updates | None = None
     machine: Machine | None = None
     wifi: Wifi | None = None
     game_options: Callable[[str], Any] = no_options

@@ -16,7 +16,7 @@ import msgspec
 from companion.server.house import House
 from companion.server.regions import PAGE_KINDS, Page, Region, Scene
 from companion.server.render import Renderer
-from companion.server.workshop import Check
+from companion.server.workshop import Check, Updates
 from companion.table.ports import Rig
 from companion.table.screens import Moment
 
@@ -43,9 +43,17 @@ class Painting(NamedTuple):
 class Painter:
     """Paints one table's live pages. May be used from any thread."""
 
-    def __init__(self, house: House, renderer: Renderer, rig: Rig | None, check: Check | None = None) -> None:
+    def __init__(
+        self,
+        house: House,
+        renderer: Renderer,
+        rig: Rig | None = None,
+        check: Check | None = None,
+        updates: Updates | None = None,
+    ) -> None:
         self.rig = rig
         self.check = check
+        self.updates = updates
         self._house = house
         self._renderer = renderer
         self._fragments: dict[tuple[str, str, str, str], Fragment] = {}
@@ -57,7 +65,7 @@ class Painter:
 
     def scene(self, moment: Moment, page: Page) -> Scene:
         """Return what a page may draw on."""
-        return Scene(moment, page, self.rig, self.check)
+        return Scene(moment, page, self.rig, self.check, self.updates)
 
     def paint(self, moment: Moment, page: Page, lang: str) -> Painting:
         """Return a page as of a moment, or as of a later one if that was painted meanwhile."""

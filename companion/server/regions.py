@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from companion.rulekit import Seat
-from companion.server.workshop import Check
+from companion.server.workshop import Check, Updates
 from companion.table.ports import Rig
 from companion.table.screens import Moment, Standing
 
@@ -25,12 +25,13 @@ class Page(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All that a region may draw on: the screens of one moment, the page, the rig, the check of the build."""
+    """All that a region may draw on: the screens of one moment, the page, the rig, the check of the build, updates."""
 
     moment: Moment
     page: Page
     rig: Rig | None = None
     check: Check | None = None
+    updates: Updates | None = None
 
 
 class Region(NamedTuple):
@@ -103,6 +104,11 @@ def checked(scene: Scene) -> dict[str, Any]:
     return {"screen": scene.moment.table, "check": scene.check.screen()}
 
 
+def updated(scene: Scene) -> dict[str, Any]:
+    """Give everybody's part and what is known of the firmware on the boards, if there are any."""
+    return {"screen": scene.moment.table, "updates": scene.updates.screen() if scene.updates else None}
+
+
 PAGE_KINDS: Mapping[str, PageKind] = {
     "table": PageKind(
         lambda _standing, _scene: True,
@@ -146,7 +152,10 @@ PAGE_KINDS: Mapping[str, PageKind] = {
     ),
     "check": PageKind(
         lambda standing, scene: standing.is_host and scene.check is not None,
-        (Region("check", fixed("regions/check.html"), checked),),
+        (
+            Region("check", fixed("regions/check.html"), checked),
+            Region("updates", fixed("regions/updates.html"), updated),
+        ),
         restless=True,
     ),
 }

@@ -24,7 +24,8 @@ class Site:
         self.prefix = prefix
         self.renderer = Renderer(house, prefix)
         # The hardware is the first table's.
-        self.painter = Painter(house, self.renderer, *((None, None) if prefix else (house.rig, house.check)))
+        workshop = () if prefix else (house.rig, house.check, house.updates)
+        self.painter = Painter(house, self.renderer, *workshop)
         self.limits = Limits(house.now)
         self.url = self.renderer.url
 

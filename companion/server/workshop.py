@@ -25,6 +25,16 @@ class Check(Protocol):
         """Give it up."""
 
 
+class Updates(Protocol):
+    """The boards of the first table whose firmware is another than ours, and putting ours onto them."""
+
+    def screen(self) -> Any:
+        """Return which boards there are, which one is being updated, and how the last one ended."""
+
+    def begin(self, port: str, role: str) -> None:
+        """Begin with a board; a role counts where it has none. Raise `DeviceError` where that must not be now."""
+
+
 class Machine(Protocol):
     """This computer, in plain lines like those of the hardware report; looked at anew every few seconds at most."""
 

@@ -67,6 +67,24 @@ class FakeCheck:
         self.deeds.append("stop")
 
 
+class FakeUpdates:
+    """Says whatever `state` says, and notes which boards were to be updated."""
+
+    def __init__(self):
+        self.state = "older"
+        self.begun = []
+
+    def screen(self):
+        return self.state
+
+    def begin(self, port, role):
+        from companion.errors import DeviceError
+
+        if self.state == "busy":
+            raise DeviceError("E_DARK")
+        self.begun.append((port, role))
+
+
 class FakeMachine:
     """Has a weak supply and two addresses."""
 
@@ -96,6 +114,11 @@ def check():
 
 
 @pytest.fixture
+def updates():
+    return FakeUpdates()
+
+
+@pytest.fixture
 def machine():
     return FakeMachine()
 
@@ -117,10 +140,11 @@ def addresses():
 
 
 @pytest.fixture
-def house(clock, rig, check, machine, addresses):
+def house(clock, rig, check, updates, machine, addresses):
     return House(
         web=WEB, texts=Texts(WEB, strict=True), addresses=lambda: tuple(addresses), port=8000,
-        names=("games.example",), rig=rig, check=check, machine=machine, colours=COLOURS, now=clock.now,
+        names=("games.example",), rig=rig, check=check, updates=updates, machine=machine, colours=COLOURS,
+        now=clock.now,
     )  # fmt: skip
 
 

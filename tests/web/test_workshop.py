@@ -9,6 +9,7 @@ import pytest
 from markupsafe import Markup
 
 from companion.devices.checking import CheckScreen
+from companion.devices.flash.updating import Outdated, UpdatesScreen
 from companion.devices.guided import tasks_of
 from companion.devices.kept import Kept
 from companion.devices.profile import load_profile
@@ -46,7 +47,11 @@ MACHINES = (
 
 def check_page(pages, lang: str, screen: CheckScreen) -> Reading:
     region = pages._render("regions/check.html", lang, {"screen": LOBBY.table, "check": screen})
-    return Reading(pages.still("check", LOBBY, lang, page="check", regions={"check": Markup(region)}))
+    return Reading(pages.still("check", LOBBY, lang, page="check", regions={"check": Markup(region), "updates": ""}))
+
+
+def updates_region(pages, lang: str, screen: UpdatesScreen | None) -> Reading:
+    return Reading(pages._render("regions/updates.html", lang, {"screen": LOBBY.table, "updates": screen}))
 
 
 def health_page(pages, lang: str, lines) -> Reading:
@@ -85,6 +90,44 @@ def test_every_task_of_every_profile_can_be_asked(pages, lang):
 def test_before_and_after_a_check_it_can_be_begun(pages, lang, kept):
     page = check_page(pages, lang, CheckScreen(kept=kept, is_due=not kept.digest, is_kept=False))
     assert [form["at"] for form in page.forms if ("do", "begin") in form["fields"]] == ["/check"]
+
+
+BLANK = Outdated("/dev/ttyACM0", "", "", "", "missing")
+BOARDS = (
+    *(BLANK, Outdated("/dev/ttyACM1", "", "", "", "failed")),
+    *(Outdated(f"/dev/{state}", "e66", "hub", "0.9.0", state) for state in ("older", "newer", "other")),
+)
+TOLD = tuple((f"flash.{key}", (("name", "LED_PINS"), ("theirs", "1"), ("shipped", "2"))) for key in ("kept", "added"))
+
+
+@everywhere
+def test_every_board_with_other_software_has_one_button_and_a_tick_before_it(pages, lang):
+    forms = updates_region(pages, lang, UpdatesScreen("1.0.0", BOARDS, ("hub",))).forms
+    assert [form["at"] for form in forms] == ["/check/update"] * len(BOARDS)
+    assert [dict(form["fields"])["port"] for form in forms] == [board.port for board in BOARDS]
+
+
+@everywhere
+@pytest.mark.parametrize("step", ["calling", "copying"])
+def test_the_board_that_is_being_updated_is_told_and_not_offered(pages, lang, step):
+    page = updates_region(pages, lang, UpdatesScreen("1.0.0", (BLANK,), busy=BLANK.port, step=step))
+    assert not page.forms
+
+
+@everywhere
+def test_how_an_update_ended_is_told_in_sentences(pages, lang):
+    failed = (("refused.E_MPREMOTE", (("port", "/dev/x"), ("reason", "in use"))),)
+    for ended, well in ((TOLD, True), (failed, False)):
+        assert 'role="status"' in pages._render(
+            "regions/updates.html",
+            lang,
+            {"screen": LOBBY.table, "updates": UpdatesScreen("1.0.0", ended=ended, went_well=well)},
+        )
+
+
+def test_where_every_board_has_our_software_there_is_nothing_to_read(pages):
+    for screen in (None, UpdatesScreen("1.0.0")):
+        assert not pages._render("regions/updates.html", "en", {"screen": LOBBY.table, "updates": screen}).strip()
 
 
 @everywhere
