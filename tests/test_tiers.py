@@ -40,5 +40,13 @@ def test_a_tier_that_was_skipped_in_part_is_lacking():
     assert lacking(everything_passed() | {"skipped": [report("browser", "no Chromium")]}) == ["browser"]
 
 
+def test_an_opt_in_tier_may_be_skipped_and_is_said_not_to_have_run():
+    stats = everything_passed()
+    stats["passed"] = [one for one in stats["passed"] if ["tier", "emulated"] not in one.user_properties]
+    stats["skipped"] = [report("emulated", "no image")]
+    assert lacking(stats) == []
+    assert told("emulated", stats) == "did not run: no image"
+
+
 def test_a_model_test_that_needs_root_may_be_skipped():
     assert lacking(everything_passed() | {"skipped": [report("model", "root")]}) == []

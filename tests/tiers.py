@@ -1,7 +1,7 @@
 """Tiers of proof, told at the end of every run: what ran, and what did not and why.
 
 A test belongs to the tier of its marker; without one it is of the model tier: pure functions and what runs in-process.
-With COMPANION_EVERY_TIER=1 a tier that did not run in full makes the run fail.
+With COMPANION_EVERY_TIER=1 a tier that did not run in full makes the run fail, unless it is opt-in.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from tests import chromium, openscad
+from tests import chromium, openscad, pico
 
-TIERS = ("model", "port", "browser", "service", "hardware", "shipping")
+TIERS = ("model", "port", "browser", "service", "hardware", "shipping", "emulated")
+#: Needs a file that nobody but a person can get, so no run fails for want of it.
+OPT_IN = ("emulated",)
 OUTCOMES = ("passed", "failed", "error", "skipped")
 REQUIRED = "COMPANION_EVERY_TIER"
 Stats = Mapping[str, Sequence]
@@ -32,6 +34,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip(chromium.NONE)
     if tier_of(item) == "hardware" and not openscad.find():
         pytest.skip(openscad.NONE)
+    if tier_of(item) == "emulated" and (why := pico.lacking()):
+        pytest.skip(why)
 
 
 @pytest.hookimpl(trylast=True)
@@ -80,5 +84,5 @@ def reason(report) -> str:
 
 def lacking(stats: Stats) -> list[str]:
     """Return the tiers that did not run in full; a model test may be skipped where it needs root."""
-    counts = {tier: counted(tier, stats) for tier in TIERS}
+    counts = {tier: counted(tier, stats) for tier in TIERS if tier not in OPT_IN}
     return [tier for tier, count in counts.items() if not count["passed"] or (tier != "model" and count["skipped"])]
