@@ -58,7 +58,7 @@ def own_seat() -> Response:
     if len(seats) == 1:
         return seat_page(visit, seats[0], "seat")
     waiting = tuple((each, owes(visit.moment, each)) for each in visit.moment.table.people if each.seat in seats)
-    return visit.still("cover", "seat", waiting=waiting)
+    return visit.live("cover", Page("cover"), "seat", waiting=waiting)
 
 
 def no_seat(visit: Visit) -> Response:

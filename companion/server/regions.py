@@ -133,6 +133,11 @@ PAGE_KINDS: Mapping[str, PageKind] = {
         (Region("status", fixed("regions/asking.html"), wanted, own=True),),
         of_seat=True,
     ),
+    # The cover of a shared tablet: it takes part in a deal for the seats behind it.
+    "cover": PageKind(
+        lambda standing, _scene: len(standing.seats) > 1,
+        (Region("deal", fixed("regions/deal_public.html"), public),),
+    ),
     "visit": PageKind(
         lambda standing, _scene: bool(standing.seats) and standing.visiting is None,
         (Region("visits", fixed("regions/visits.html"), public),),

@@ -35,8 +35,4 @@ def screen(deal: Deal, phones: int, hurried: tuple[Seat, ...]) -> DealScreen:
 def own(deal: Deal, seat: Seat) -> OwnDeal:
     """Return what a deal under way asks of one seat's phone."""
     share = deal.share(seat)
-    return OwnDeal(
-        deal=deal.id,
-        asks=share is None and deal.stage is DealStage.GATHERING,
-        opens=share is not None and share.opening is None and deal.stage is DealStage.OPENING,
-    )
+    return OwnDeal(deal=deal.id, asks=share is None and deal.stage is DealStage.GATHERING)

@@ -149,11 +149,10 @@ class TableScreen(View, frozen=True):
 
 
 class OwnDeal(View, frozen=True):
-    """What a deal wants of one seat's phone: the tap of its owner, or, by itself, the opening of what it promised."""
+    """What a deal under way wants of one seat's phone: the tap of its owner, or patience."""
 
     deal: str
     asks: bool
-    opens: bool
 
 
 class OwnChoice(View, frozen=True):

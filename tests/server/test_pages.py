@@ -98,7 +98,7 @@ def test_a_shared_tablet_has_a_cover_between_its_seats(client, door):
     )
     cover = client.get("/seat").text
     assert re.findall(r"<li>(.*?)</li>", cover) == ["a owes", "b done"]
-    assert 'data-page=""' in cover
+    assert 'data-page="cover"' in cover
     assert 'data-page="seat:a"' in client.get("/seat/a").text
 
 

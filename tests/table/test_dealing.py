@@ -51,7 +51,7 @@ def test_when_all_have_promised_the_list_and_its_digest_stand_on_every_phone(thr
     assert three.screen.stage == "opening"
     assert three.screen.promises == tuple((seat, fair.promise(R[seat])) for seat in "abc")
     assert three.screen.list_digest == three.evening.table.state.deal.list_digest
-    assert all(three.evening.own(seat).deal.opens for seat in "abc")
+    assert not any(three.evening.own(seat).deal.asks for seat in "abc")
 
 
 def test_when_all_have_opened_everybody_has_a_card(three):

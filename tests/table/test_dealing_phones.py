@@ -84,7 +84,6 @@ def test_a_tap_without_a_script_is_ready_but_adds_nothing(three):
     three.tell("c", "promise")
     assert three.screen.promised == 2
     assert [seat for seat, _ in three.screen.promises] == ["a", "b"]
-    assert not three.evening.own("c").deal.opens
 
 
 def test_until_the_list_is_closed_a_phone_may_promise_other_bytes(three):

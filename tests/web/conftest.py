@@ -52,7 +52,9 @@ class Pages:
             region.name: Markup(self._render(region.template(scene), lang, region.values(scene)))
             for region in PAGE_KINDS[page.kind].regions
         }
-        more = {"seat": moment.seats[page.seat]} if page.kind == "seat" else {}
+        more = {"waiting": [(each, True) for each in moment.table.people]}
+        if page.kind == "seat":
+            more = {"seat": moment.seats[page.seat]}
         own = Standing((page.seat,) if page.seat else (), is_host=page.kind in {"host", "rig"})
         return self.still(page.kind, moment, lang, page=str(page), version=7, regions=regions, standing=own, **more)
 
@@ -79,7 +81,7 @@ class Pages:
         taken = len(moment.table.people)
         typed = {"name": '"><script>', "colour": "lime"}
         yield "join", self.still("join", moment, lang, colours=COLOURS[taken:], typed=typed, free=moment.table.people)
-        yield "cover", self.still("cover", moment, lang, waiting=[(each, True) for each in moment.table.people])
+        yield "cover", self.live(Page("cover"), moment, lang)
         yield "no host", self.still("host", moment, lang)
         yield "lost", self.still("lost", moment, lang)
         yield "error", self.still("error", moment, lang, status=404, sentence="<i>", refusal="<i>")

@@ -42,7 +42,7 @@ class Phone:
         fields = dict(parse_qsl(body, keep_blank_values=True))
         del fields["once"]
         fields.pop("back", None)
-        answer = self.deal.evening.answer(self.deal.evening.phone(self.seat), **fields)
+        answer = self.deal.evening.answer(self.deal.evening.phone(fields["seat"]), **fields)
         return {"ok": answer.error is None}
 
     def show(self, **changes) -> None:

@@ -41,7 +41,7 @@ def test_a_deal_from_the_tap_to_the_check(deal, phone):
         each.tap()
     for each in phones:
         each.show()
-        each.until(lambda each=each: deal.screen.stage == "dealt" or not deal.evening.own(each.seat).deal.opens)
+        each.until(lambda each=each: deal.evening.table.state.deal.share(each.seat).fits)
     record = deal.publish()
     assert (len(set(record.openings)), record.left_out) == (3, ())
     for each in phones:
@@ -59,6 +59,19 @@ def test_a_phone_that_was_reloaded_still_opens_what_it_had_promised(deal, phone)
     ann.page.evaluate("import('/static/1/js/forms.js')")
     ann.show()
     ann.until(lambda: deal.evening.table.state.deal.share("a").fits)
+
+
+def test_a_shared_tablet_opens_for_all_its_seats_whichever_it_shows(deal, phone):
+    tablet = phone("a")
+    deal.begin()
+    for seat in "ab":
+        tablet.seat = seat
+        tablet.show()
+        tablet.tap()
+    deal.promise("c")
+    tablet.seat = None  # it shows the cover by then
+    tablet.show()
+    tablet.until(lambda: all(deal.evening.table.state.deal.share(seat).fits for seat in "ab"))
 
 
 def test_the_bytes_of_every_tap_are_others(deal, phone):
@@ -89,7 +102,7 @@ def test_a_phone_opens_nothing_into_a_list_that_it_cannot_trust(deal, phone, lie
     deal.promise("b", "c")
     ann.show(**lie)
     assert ann.verdict == code
-    assert deal.evening.own("a").deal.opens
+    assert deal.evening.table.state.deal.share("a").opening is None
 
 
 def test_a_phone_opens_nothing_into_a_list_without_its_promise(deal, phone):
@@ -101,7 +114,7 @@ def test_a_phone_opens_nothing_into_a_list_without_its_promise(deal, phone):
     deal.promise("b", "c")
     ann.show()
     assert ann.verdict == "E_DEAL_NOT_LISTED"
-    assert deal.evening.own("a").deal.opens
+    assert deal.evening.table.state.deal.share("a").opening is None
 
 
 def test_a_screen_that_saw_the_commitment_speaks_for_less_than_one_that_took_part(deal, phone):

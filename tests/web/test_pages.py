@@ -95,7 +95,7 @@ def test_names_are_text_whatever_is_in_them(pages, evening, lang):
 
 
 @pytest.mark.parametrize(
-    "page", [Page("table"), Page("seat", "a"), Page("asking", "b"), Page("host"), Page("rig")], ids=str
+    "page", [Page("table"), Page("seat", "a"), Page("asking", "b"), Page("cover"), Page("host"), Page("rig")], ids=str
 )
 def test_a_page_has_the_regions_that_the_service_sends(pages, page):
     reading = Reading(pages.live(page, EVENINGS["deciding, 3"], "en"))

@@ -51,8 +51,9 @@ function draw({ target }) {
 
 const opening = new Set(); // what is on its way
 
-/** Open what this phone has promised, but only into a list that is the one it may trust. */
-async function open({ seat, action }, deal, seen) {
+/** Open what this phone has promised, but only into a list that is the one it may trust.
+    A shared tablet does so for each of its seats, whatever page it shows by then. */
+async function open(seat, action, deal, seen) {
   const own = recall(deal.deal, seat);
   const once = `open ${deal.deal} ${seat}`;
   if (!own || own.opened || opening.has(once)) return;
@@ -126,7 +127,7 @@ export function look() {
   const deal = JSON.parse(shown.dataset.deal);
   if (BEFORE.has(shown.dataset.stage)) {
     const seen = witness(deal);
-    for (const { dataset } of document.querySelectorAll("[data-opens]")) open({ seat: dataset.opens, action: dataset.action }, deal, seen);
+    for (const [seat] of deal.promises) open(seat, shown.dataset.action, deal, seen);
   }
   if (shown.dataset.stage === "published") check(shown, deal);
 }
