@@ -45,6 +45,11 @@ COMPILED = CompiledOnce()
 class DirectContext(Context):
     """Calls macros and functions straight: none here asks for Jinja's own context, and a page has hundreds of calls."""
 
+    def __init__(self, *args: Any, **values: Any) -> None:
+        super().__init__(*args, **values)
+        # All templates share the environment's globals. Jinja would compare them, key by key, at each import.
+        self.globals_keys: set[str] = set()
+
     def call(
         self,
         obj: Callable[..., Any],

@@ -14,7 +14,8 @@ from companion.errors import CompanionError, TextMissing
 
 DEFAULT = "en"
 PLACE = re.compile(r"\{(\w+)\}")
-OWN_NAME = re.compile(r'^msgid "language\.name"\nmsgstr "(.+)"$', re.MULTILINE)
+NAME = "language.name"
+OWN_NAME = re.compile(rf'^msgid "{re.escape(NAME)}"\nmsgstr "(.+)"$', re.MULTILINE)
 
 
 class Texts:
