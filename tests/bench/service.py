@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from urllib.parse import urljoin
 
 from companion.table.ports import Ask
 from tests.bench.evening import WAIT_S, Evening, evening
@@ -98,10 +99,17 @@ def phone_page() -> Iterator[Figure]:
     with evening() as table:
         table.sit(8)
         table.start()
-        page = get(table.service.port, "/seat", table.cookie("a"))
-        parts = sorted(set(re.findall(rb'(?:src|href)="(/static/[^"]+)"', page)))
-        loaded = [page, *(get(table.service.port, part.decode().partition("#")[0]) for part in parts)]
-    yield Figure("page.phone.gzip", sum(len(gzip.compress(body, 9)) for body in loaded) / 1024, "KB", PAGE_KB)
+        loaded = {"/seat": get(table.service.port, "/seat", table.cookie("a"))}
+        while missing := {path for base, body in loaded.items() for path in named_in(base, body)} - loaded.keys():
+            loaded |= {path: get(table.service.port, path) for path in missing}
+    weight = sum(len(gzip.compress(body, 9)) for body in loaded.values())
+    yield Figure("page.phone.gzip", weight / 1024, "KB", PAGE_KB)
+
+
+def named_in(base: str, body: bytes) -> set[str]:
+    """Return the paths of what a page or a script loads: styles, scripts, pictures, and what scripts import."""
+    found = re.findall(r'(?:src|href)="(/static/[^"#]+)|(?:from|import) "(\./[^"]+)"', body.decode(errors="replace"))
+    return {urljoin(base, static or imported) for static, imported in found}
 
 
 def durable_commands() -> Iterator[Figure]:
