@@ -102,6 +102,17 @@ def test_a_button_that_has_the_focus_shows_what_is_new_on_it(stage, opened):
     assert page.evaluate("document.activeElement.id") == "choose-0-stay"
 
 
+def test_details_stay_open_though_news_come_before_the_browser_says_that_they_were_opened(stage, opened):
+    details = "<details id='d'><summary>More</summary>cards</details><p id='count'>{}</p>"
+    page = opened(without=f"{NO_WORKER}; addEventListener('toggle', (event) => event.stopImmediatePropagation(), true)")
+    open_stream(stage, page)
+    stage.tell(told(stage, 9, own=details.format(1)))
+    page.click("summary:text('More')")
+    stage.tell(told(stage, 10, own=details.format(2)))
+    page.wait_for_selector("#count:text('2')")
+    assert page.evaluate("document.getElementById('d').open")
+
+
 def test_details_that_went_away_come_back_as_they_were_left(stage, opened):
     page = opened()
     open_stream(stage, page)

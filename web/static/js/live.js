@@ -68,6 +68,10 @@ function reopen(node) {
 }
 
 addEventListener("toggle", ({ target }) => target.id && opened.set(target.id, target.open), true);
+addEventListener("click", ({ target }) => {
+  const details = target.closest("summary")?.parentElement;
+  if (details?.id) opened.set(details.id, !details.open); // "toggle" comes a little later, perhaps after the next snapshot
+}, true);
 for (const typing of ["input", "change"]) {
   addEventListener(typing, ({ target }) => target.setAttribute("data-typed", ""), true);
 }
