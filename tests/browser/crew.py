@@ -16,7 +16,7 @@ from tests.games.saboteur.random_games import People
 from tests.web.conftest import WEB
 
 SEED = 11
-PLAYS = 14  #: cards of a round, before the host ends it
+PLAYS = 12  #: cards of a round, before the host ends it
 ENGLISH = Texts(WEB, strict=True).language("en")
 
 
@@ -36,8 +36,10 @@ class Crew:
         evening.be_host()
 
     def start(self, **options: str) -> None:
+        """Start the game; the host speaks on without drawing a page."""
         started = {f"options.{name}": value for name, value in options.items()}
         assert self.evening.ask_host("start_game", game="saboteur", **started)["ok"]
+        self.evening.pages["host"].goto("about:blank")
 
     @property
     def state(self):
@@ -75,18 +77,21 @@ class Crew:
     # --- a round
 
     def begin(self) -> None:
-        """Begin a round, and let all who have a phone of their own be ready."""
         assert self.evening.ask_host("deal_roles")["ok"]
-        for name in self.fingers:
-            self.evening.pages[name].locator("#deal-ready").click()
 
     def promise(self) -> None:
-        """Everybody else is ready too."""
-        self.evening.until(lambda: self.open_deal.promised >= len(self.fingers))
+        """Everybody who has a phone is ready: fingers tap, then the others say so."""
+        for name in self.fingers:
+            self.evening.pages[name].locator("#deal-ready").click()
+        mine = [self.seat_of(name) for name in self.fingers]
+        self.evening.until(lambda: not any(self.is_asked(seat) for seat in mine))
         for seat, asker in self.phones.items():
-            if self.evening.door.moment().seats[seat].deal.asks:
+            if self.is_asked(seat):
                 assert self.post(asker, "promise", {"seat": seat, "deal": self.open_deal.id})["ok"]
         self.evening.until(lambda: self.state.phase is Phase.ROLES)
+
+    def is_asked(self, seat: str) -> bool:
+        return self.evening.door.moment().seats[seat].deal.asks
 
     def look(self) -> None:
         """Everybody looks at their role, fingers by their page's button; for who has no phone the host goes on."""
@@ -99,13 +104,18 @@ class Crew:
         if self.state.phase is Phase.ROLES:
             self.give(BeginPlay())
 
-    def play(self, outcome: str) -> None:
-        """Play some cards at the level of the table, then let the host say how the round has ended."""
-        for _ in range(PLAYS if self.state.level != "light" else 0):
+    def play(self) -> None:
+        """Play some cards; the table screen is put away meanwhile, for drawing each card costs more than playing it."""
+        self.screen.goto("about:blank")
+        for _ in range(PLAYS):
             if self.state.phase is Phase.TURN:
                 self.give(self.people.play(self.state))
             elif self.state.phase is Phase.REVEAL:
                 self.give(self.people.reveal(self.state))
+        self.screen.goto(self.evening.url)
+
+    def end(self, outcome: str) -> None:
+        """Let the host say how the round has ended, if the cards have not."""
         if self.state.phase in (Phase.TURN, Phase.REVEAL):
             last = {"completer": "b"} if outcome == "gold" else {"last_card_by": "b"}
             self.give(EndRound(outcome, **last, open_for_blue=True, open_for_green=True, **self.in_front()))
@@ -129,7 +139,9 @@ class Crew:
 
     def finish(self, outcome: str) -> None:
         """Play a round whose roles are known to their players, and see it on the table screen."""
-        self.play(outcome)
+        if self.state.level != "light":
+            self.play()
+        self.end(outcome)
         expect(self.screen.locator(".turned li")).to_have_count(len(self.state.seats))
         expect(self.screen.locator(".gains li")).to_have_count(sum(1 for pay in self.state.payout.pay if pay))
         expect(self.screen.locator(".order li")).to_have_count(len(self.handed_out()))

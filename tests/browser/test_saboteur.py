@@ -137,8 +137,8 @@ def test_twelve_seats_with_and_without_a_phone_play_three_rounds_of_saboteur_2(e
 def test_a_card_is_laid_by_tapping_and_seen_by_all(evening):
     crew = Crew(evening, ("Anna", "Béla"), VOICES[:1])
     crew.start(level="full")
-    evening.pages["host"].locator("#deal").wait_for()
-    crew.begin()
+    evening.pages["host"].goto(f"{evening.url}/host")
+    evening.pages["host"].locator("#deal").click()
     crew.promise()
     crew.look()
     anna, bela = (evening.pages[name] for name in crew.fingers)
