@@ -28,26 +28,39 @@ LEAVING = {
 }
 
 
+@pytest.fixture(scope="module")
+def phone(chrome):
+    """One phone for all these tests; every page that it opens is of an address of its own."""
+    context = chrome.new_context(viewport=PHONE, reduced_motion="reduce")
+    page = context.new_page()
+    page.add_init_script("delete window.SharedWorker")
+    page.clock.install()
+    yield page
+    context.close()
+
+
 @pytest.fixture
-def opened(chrome, pages):
-    """Open a seat's page of a state on a phone whose clock stands still; any error in the console fails."""
-    stages, contexts, complaints = [], [], []
+def opened(phone, pages):
+    """Open a seat's page of a state on the phone, whose clock stands still; any error in the console fails."""
+    stages, complaints = [], []
+
+    def complain(error):
+        complaints.append(str(error))
 
     def open_page(state, seat="a"):
         stages.append(Stage(pages.live(Page("seat", seat), moment(state), "en")))
-        contexts.append(chrome.new_context(viewport=PHONE, reduced_motion="reduce"))
-        page = contexts[-1].new_page()
-        page.add_init_script("delete window.SharedWorker")
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.clock.install()
-        page.goto(stages[-1].url + "/")
-        page.evaluate(LOADED)
-        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
-        page.stage = stages[-1]
-        return page
+        phone.mouse.up()
+        phone.goto(stages[-1].url + "/")
+        phone.evaluate(LOADED)
+        phone.clock.pause_at(phone.evaluate("Date.now()") / 1000 + 10)
+        phone.stage = stages[-1]
+        return phone
 
+    phone.on("pageerror", complain)
     yield open_page
-    for each in (*contexts, *stages):
+    phone.goto("about:blank")
+    phone.remove_listener("pageerror", complain)
+    for each in stages:
         each.close()
     assert not complaints
 
