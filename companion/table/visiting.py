@@ -1,9 +1,9 @@
 """A lent phone visits a seat that has none. Who must agree, how long it lasts, and whose eyes the phone is then.
 
 The visited player has no phone to say yes with, and nobody may open another's secret alone. So a visit takes one tap of
-somebody who does not lend the phone: the host, who sees in whose hand it is; where the host lends it, any other phone.
-Only where there is no other phone at all does the lender's own tap do. The table screen names both from the asking to
-the end. While a visit is open, the phone stands for the visited seat alone: its own seat is out of reach until then.
+another player's phone: not the host's, who may be the lender with a second device in hand. Only where there is no other
+phone does the host's tap do, and where the host lends the only one, the lender's own. The table screen names both from
+the asking to the end. While a visit is open, the phone stands for the visited seat alone, not for its own.
 """
 
 from __future__ import annotations
@@ -74,9 +74,8 @@ class Visits:
 
     def _voters(self, own: tuple[Seat, ...], *, is_host: bool) -> frozenset[Seat]:
         others = {record.seat for record in self._table.state.seats if record.has_phone} - {*own}
-        if not is_host and self._table.state.host.hidden:
-            return frozenset({HOST})
-        return frozenset(others or own)
+        alone = {*own} if is_host or not self._table.state.host.hidden else {HOST}
+        return frozenset(others or alone)
 
     def approve(self, seat: Seat, by: Seat) -> None:
         """Open a visit by one tap; from now on it lasts two minutes."""

@@ -29,7 +29,7 @@ def table(hold):
 
 def lend(table) -> None:
     table.post("a", {"cmd": "ask_visit", "seat": "c"})
-    table.post(HOST, {"cmd": "approve_visit", "of": "c"})
+    table.post("b", {"cmd": "approve_visit", "of": "c", "seat": "b"})
 
 
 def page(table, viewer: str, path: str) -> str:
@@ -120,9 +120,9 @@ def test_the_page_to_lend_by_names_the_seats_without_a_phone(table):
 
 def test_until_it_opens_the_page_says_whose_tap_it_waits_for(table):
     table.post("a", {"cmd": "ask_visit", "seat": "c"})
-    assert any(word in page(table, "a", "/visit") for word in ("tap of the host", "házigazda koppintására"))
-    assert 'id="let-c"' in page(table, HOST, "/host")
-    assert 'id="let-c"' not in page(table, "b", "/seat")
+    assert any(word in page(table, "a", "/visit") for word in ("tap on another phone", "másik telefon koppintására"))
+    assert 'id="let-c"' in page(table, "b", "/seat")
+    assert 'id="let-c"' not in page(table, HOST, "/host")
 
 
 # --- key cards

@@ -26,9 +26,13 @@ def ask(evening, by: Sender, seat: str = "d") -> Sender:
     return msgspec.structs.replace(by, visit_token=grant.token)
 
 
-def visit(evening, by: str = "a") -> Sender:
-    lent = ask(evening, evening.phone(by))
-    evening.do(evening.as_host, "approve_visit", of="d")
+def agree(evening, by: str = "b") -> None:
+    evening.do(evening.phone(by), "approve_visit", of="d", seat=by)
+
+
+def visit(evening) -> Sender:
+    lent = ask(evening, evening.phone("a"))
+    agree(evening)
     return lent
 
 
@@ -42,18 +46,18 @@ def test_asking_alone_opens_nothing(visits):
     assert [(each.seat, each.by, each.is_open) for each in visits.screen.visits] == [("d", "a", False)]
 
 
-def test_the_hosts_tap_opens_the_visit_for_all_to_see(visits):
+def test_a_tap_on_another_phone_opens_the_visit_for_all_to_see(visits):
     lent = visit(visits)
     assert seats(visits, lent) == ("d",)
     assert visits.screen.visits[0].is_open
     assert visits.announced()[-2:] == ["notice.visit_asked", "notice.visit_open"]
 
 
-def test_neither_the_lender_nor_another_seat_opens_it(visits):
+def test_neither_the_lender_nor_the_host_opens_it(visits):
     ask(visits, visits.phone("a"))
-    for seat in ("a", "b"):
-        assert visits.refusal(visits.phone(seat), "approve_visit", of="d", seat=seat) == "E_NOT_ALLOWED"
+    assert visits.refusal(visits.phone("a"), "approve_visit", of="d", seat="a") == "E_NOT_ALLOWED"
     assert visits.refusal(visits.phone("a"), "approve_visit", of="d") == "E_NOT_YOUR_SEAT"
+    assert visits.refusal(visits.as_host, "approve_visit", of="d") == "E_NOT_ALLOWED"
 
 
 def test_a_host_who_lends_needs_another_phone(visits):
@@ -61,19 +65,32 @@ def test_a_host_who_lends_needs_another_phone(visits):
     lent = ask(visits, both)
     assert visits.refusal(both, "approve_visit", of="d") == "E_NOT_ALLOWED"
     assert visits.refusal(both, "approve_visit", of="d", seat="a") == "E_NOT_ALLOWED"
-    visits.do(visits.phone("b"), "approve_visit", of="d", seat="b")
+    agree(visits, "c")
     assert seats(visits, lent) == ("d",)
 
 
-def test_the_only_phone_at_the_table_opens_its_own_visit(evening):
+@pytest.fixture
+def lonely(evening):
+    """Anna with the only phone, Dora without, and the host; a game is on."""
     evening.sit("Anna")
     evening.be_host()
     evening.do(evening.as_host, "add_seat", name="Dora", slot=1)
     evening.do(evening.as_host, "start_game", game="hands")
-    both = Sender((evening.phones["a"],), evening.host)
-    lent = msgspec.structs.replace(both, visit_token=evening.do(both, "ask_visit", seat="b").token)
-    evening.do(both, "approve_visit", of="b", seat="a")
-    assert seats(evening, lent) == ("b",)
+    return evening
+
+
+def test_where_there_is_no_other_phone_the_host_opens_the_visit(lonely):
+    lent = ask(lonely, lonely.phone("a"), "b")
+    assert lonely.refusal(lonely.phone("a"), "approve_visit", of="b", seat="a") == "E_NOT_ALLOWED"
+    lonely.do(lonely.as_host, "approve_visit", of="b")
+    assert seats(lonely, lent) == ("b",)
+
+
+def test_the_host_with_the_only_phone_opens_the_visit_of_it(lonely):
+    both = Sender((lonely.phones["a"],), lonely.host)
+    lent = ask(lonely, both, "b")
+    lonely.do(both, "approve_visit", of="b", seat="a")
+    assert seats(lonely, lent) == ("b",)
 
 
 def test_the_visitor_decides_for_the_visited_seat_and_for_no_other(visits):
@@ -110,7 +127,7 @@ def test_it_ends_by_itself_after_two_minutes_of_the_tables_clock(visits):
 def test_a_second_tap_makes_it_no_longer(visits):
     lent = visit(visits)
     visits.wait(100)
-    visits.do(visits.as_host, "approve_visit", of="d")
+    agree(visits)
     visits.wait(20)
     assert seats(visits, lent) == ("a",)
 
@@ -126,13 +143,13 @@ def test_a_new_visit_of_the_same_phone_ends_the_old_one(visits):
     second = ask(visits, visits.phone("a"))
     assert seats(visits, first) == ("a",)
     assert seats(visits, second) == ("a",)
-    visits.do(visits.as_host, "approve_visit", of="d")
+    agree(visits)
     assert seats(visits, second) == ("d",)
     assert seats(visits, first) == ()
 
 
 def test_somebody_elses_visit_is_refused(visits):
-    visit(visits, by="a")
+    visit(visits)
     assert visits.refusal(visits.phone("b"), "ask_visit", seat="d") == "E_VISITED"
     assert visits.refusal(visits.phone("b"), "end_visit", seat="d") == "E_NOT_ALLOWED"
     stranger = Sender((visits.phones["b"],), visit_token="x" * 32)
