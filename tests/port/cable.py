@@ -47,6 +47,7 @@ class Cable:
             if self._host is None:
                 self._host = pty.openpty()
                 tty.setraw(self._host[1])
+                os.set_blocking(self._host[0], False)
 
     def pull(self) -> None:
         """Take the cable out, in the middle of whatever passes."""
@@ -57,13 +58,11 @@ class Cable:
 
     def say_to_host(self, raw: bytes) -> None:
         """Put bytes on the way to the host that no board has sent."""
-        with self._lock:
-            self._pass(self._host[0] if self._host is not None else None, raw)
+        self._push(lambda: self._host[0] if self._host is not None else None, raw)
 
     def say_to_board(self, raw: bytes) -> None:
         """Put bytes on the way to the board that no host has sent."""
-        with self._lock:
-            self._pass(self._board, raw)
+        self._push(lambda: self._board, raw)
 
     def close(self) -> None:
         """Throw the cable away."""
@@ -105,6 +104,18 @@ class Cable:
                 self._pass(self._host[0] if self._host is not None else None, self.to_host(piece))
             else:
                 self._pass(self._board, self.to_board(piece))
+
+    def _push(self, end_of: Callable[[], int | None], raw: bytes) -> None:
+        """Write all of it piece by piece, and hold nobody up while the far end is full."""
+        while raw:
+            with self._lock:
+                end = end_of()
+                if end is None:
+                    return
+                with contextlib.suppress(BlockingIOError):
+                    raw = raw[os.write(end, raw[:1024]) :]
+            with contextlib.suppress(OSError, ValueError):
+                select.select([], [end], [], 0.01)
 
     @staticmethod
     def _pass(end: int | None, raw: bytes) -> None:
