@@ -60,8 +60,7 @@ def play(evening, page: Page, steps) -> None:
         evening.clock.advance(1)
         before = evening.door.moment().version
         tap(page, cmd, **fields)
-        page.wait_for_function("() => !document.querySelector('[aria-busy]')")
-        assert evening.door.moment().version > before, (cmd, fields)
+        evening.until(lambda before=before: evening.door.moment().version > before)
 
 
 def test_a_game_with_the_water_alone_is_told_by_taps_and_lost_at_the_skull(evening):
