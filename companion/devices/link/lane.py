@@ -147,7 +147,7 @@ class Lane:
         self._nudged = answer.request.seats  # type: ignore[attr-defined]
         return iter(())
 
-    def _opened(self, answer: Answer) -> Iterator[BoxNews]:
+    def _opened(self, _: Answer) -> Iterator[BoxNews]:
         # The openings may have been there before this answer, and the table may have gone on.
         if self._want is not None and self._want.opening and not self._ended:
             self.refusal = LOST

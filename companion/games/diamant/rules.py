@@ -59,9 +59,7 @@ def start_game(_: DiamantState, command: StartGame) -> Happening:
         raise Refused("E_PLAYERS", players=len(command.players))
     if len(set(command.players)) < len(command.players):
         raise Refused("E_DUP_NAME")
-    options = DiamantOptions(
-        command.idols, chest_mode(command.chests), command.show_odds, command.depth
-    )
+    options = DiamantOptions(command.idols, chest_mode(command.chests), command.show_odds, command.depth)
     return (GameStarted(command.players, options), ExpeditionStarted(1))
 
 
