@@ -49,14 +49,20 @@ class KeyRoom:
         return game.deal.words
 
     def give(self, seat: Seat, number: int) -> None:
-        """Give a seat the card with a printed number; somebody else's stays theirs."""
+        """Give a seat the card with a printed number, before everybody; somebody else's stays theirs.
+
+        Not while the seat holds a secret: whoever printed a card after the deal could read the role off the screen.
+        """
         record = self._table.state.record(seat)
+        if self._table.holds_secret(seat):
+            raise TableError("E_SEAT_HOLDS_SECRET")
         card = next((card for card in self._table.state.key_cards if card.number == number), None)
         if card is None:
             raise TableError("E_NO_SUCH_KEY_CARD", number=number)
         if card.seat not in (None, record.seat):
             raise TableError("E_KEY_CARD_TAKEN", number=number)
         self._table.ledger.record_table("give_key_card", KeyCardGiven(number, record.seat))
+        self._table.notices.announce("notice.key_card_given", seat=record.seat, number=number)
 
     # --- rows
 

@@ -99,10 +99,14 @@ def test_nothing_happens_to_a_row_while_its_card_is_held(carded):
     assert carded.key == shown
 
 
-def test_a_card_that_comes_in_mid_round_tells_at_once(carded):
+def test_no_card_is_given_to_a_seat_that_holds_a_role(carded):
     carded.play()
+    assert carded.evening.refusal(carded.host, "give_key_card", seat="c", number=2) == "E_SEAT_HOLDS_SECRET"
+
+
+def test_everybody_hears_who_plays_with_which_card(carded):
     carded.give("c", 2)
-    assert carded.read(number=2) == carded.dealt
+    assert "notice.key_card_given" in carded.evening.announced()
 
 
 def test_a_lost_phone_can_be_replaced_by_a_card():
