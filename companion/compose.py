@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import wait
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -41,6 +41,10 @@ from companion.table.thread import TableThread
 
 #: A table that has not answered for so long hangs.
 ANSWERS_WITHIN_S = 5.0
+
+
+#: Left in the data folder by an export with secrets, so that the next evening begins with an announcement of it.
+EXPORTED = "secrets-exported"
 
 
 class Service:
@@ -79,6 +83,8 @@ class Service:
             self.port = listener.getsockname()[1]
             instance.tell(self.url)
             tables = {name: opened.enter_context(self._table(name)) for name in self.settings.tables}
+            with suppress(OSError):
+                (self.settings.data / EXPORTED).unlink()
             self.doors = {name: TableThread(table, self.clock) for name, table in tables.items()}
             first = next(iter(self.doors))
             hardware = self._open_hardware(tables[first], self.doors[first])
@@ -135,6 +141,8 @@ class Service:
                 table.notices.announce("notice.rescued", file=opened.rescue.aside.name, entries=opened.rescue.carried)
             if opened.fault is not None:
                 table.not_kept(opened.fault)
+            if (self.settings.data / EXPORTED).exists():
+                table.notices.announce("notice.secrets_exported")
             yield table
         finally:
             opened.journal.close()
@@ -252,43 +260,6 @@ def flash(settings: Settings, out: TextIO, *, port: str, role: str, replace: boo
     for key, values in told(done):
         print(say(key, **values), file=out)
     return 0
-
-
-def export(settings: Settings, out: TextIO, *, with_secrets: bool) -> int:
-    """Write the newest session of a table's journal as JSON lines."""
-    from companion.journal.reading import entries_of
-    from companion.table import transcript
-
-    path = settings.data / f"{settings.tables[0]}.journal"
-    for line in transcript.lines(entries_of(path), with_secrets=with_secrets):
-        print(line, file=out)
-    return 0
-
-
-def replay(path: Path, out: TextIO = sys.stdout) -> int:
-    """Play exported lines again and print the public view at the end."""
-    import msgspec
-
-    from companion.table import transcript
-
-    ledger = transcript.replay(shelf(), transcript.entries(text_of(path).splitlines()))
-    view = ledger.game.table_view(ledger.state) if ledger.game is not None else None
-    print(msgspec.json.format(msgspec.json.encode(view)).decode(), file=out)
-    return 0
-
-
-def verify(path: Path, saw: Sequence[str], out: TextIO) -> int:
-    """Check the deals in a published file or an export, one sentence each; return 0 if nothing is wrong."""
-    from companion.table import records
-
-    found = records.records_in(text_of(path))
-    if not found:
-        raise JournalError("E_NO_RECORDS", file=str(path))
-    say = Texts(folder("web")).language("en").say
-    verdicts = records.verdicts_on(found, saw)
-    for verdict in verdicts:
-        print(f"{verdict.deal}: {say(verdict.key, **verdict.values)}", file=out)
-    return 0 if all(verdict.fits for verdict in verdicts) else 1
 
 
 def text_of(path: Path) -> str:

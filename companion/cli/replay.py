@@ -15,6 +15,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay to standard output."""
-    from companion.compose import replay
+    from companion.archive import replay
 
     return replay(args.file)

@@ -23,6 +23,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell, and return 0 if all of it fits."""
-    from companion.compose import verify
+    from companion.archive import verify
 
     return verify(args.file, args.saw, sys.stdout)

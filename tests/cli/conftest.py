@@ -33,7 +33,7 @@ def compose(monkeypatch):
 
     functions = {name: recording(name) for name in ("serve", "check", "export", "replay")}
     sentence = "It is {0.code}.".format
-    for module in ("compose", "running"):
+    for module in ("compose", "running", "archive"):
         monkeypatch.setitem(sys.modules, f"companion.{module}", SimpleNamespace(sentence=sentence, **functions))
     return asked
 

@@ -120,7 +120,7 @@ def test_ctrl_c_in_the_middle_is_no_traceback(companion, compose):
 
 def test_a_reader_that_has_gone_is_no_traceback():
     program = (
-        "import sys, types; sys.modules['companion.compose'] = types.SimpleNamespace("
+        "import sys, types; sys.modules['companion.archive'] = types.SimpleNamespace("
         "export=lambda settings, out, with_secrets: out.write('x' * 10**6) and 0);"
         "from companion.cli import main; sys.exit(main(['export']))"
     )
