@@ -17,6 +17,8 @@ from tests import chromium, openscad, pico
 TIERS = ("model", "port", "browser", "service", "hardware", "shipping", "emulated")
 #: Needs a file that nobody but a person can get, so no run fails for want of it.
 OPT_IN = ("emulated",)
+#: Tiers whose single tests take long, the longest first.
+SLOW = ("browser", "service", "port", "shipping")
 OUTCOMES = ("passed", "failed", "error", "skipped")
 REQUIRED = "COMPANION_EVERY_TIER"
 Stats = Mapping[str, Sequence]
@@ -27,6 +29,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         # User properties are what travels with a report, also from the workers of xdist.
         item.user_properties.append(("tier", tier_of(item)))
+
+
+@pytest.hookimpl(trylast=True, specname="pytest_collection_modifyitems")
+def slow_tiers_first(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that two workers end together; the random order within a tier stays."""
+    items.sort(key=lambda item: SLOW.index(tier_of(item)) if tier_of(item) in SLOW else len(SLOW))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
