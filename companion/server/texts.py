@@ -10,7 +10,7 @@ from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError, TextMissing
+from companion.errors import CompanionError, SettingsError, TextMissing
 
 DEFAULT = "en"
 PLACE = re.compile(r"\{(\w+)\}")
@@ -33,6 +33,8 @@ class Texts:
         self._shared = functools.cache(lambda lang: compiled(lang, web / "translations" / f"{lang}.po"))
 
     def _language(self, lang: str) -> Language:
+        if lang not in self.languages:
+            raise SettingsError("E_LANGUAGE", known=", ".join(self.languages))
         spare = None if self.strict or lang == DEFAULT or DEFAULT not in self.languages else self.language(DEFAULT)
         return Language(lang, functools.cache(functools.partial(self._catalogue, lang)), spare, strict=self.strict)
 

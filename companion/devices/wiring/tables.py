@@ -72,8 +72,8 @@ def _cable_row(circuit: Circuit, place: Phrase, say: Say) -> tuple[str, ...]:
 def wires_table(circuit: Circuit, say: Say) -> Table:
     """Return the wires that are in no cable: what for, from which pin, to where."""
     loose = [path for path in circuit.paths if path.place not in _cabled(circuit)]
-    rows = tuple((path.label.said(say), circuit.header.printed(path.pin), path.end) for path in loose)
-    return Table(say("wiring.wires"), _heads(say, "for", "pin", "end"), rows, (60, 25, 25))
+    rows = tuple((path.label.said(say), circuit.header.printed(path.pin), way_of(path, say)) for path in loose)
+    return Table(say("wiring.wires"), _heads(say, "for", "pin", "end"), rows, (35, 15, 60))
 
 
 def parts_table(circuit: Circuit, say: Say) -> Table:

@@ -33,7 +33,7 @@ def test_a_cable_has_its_pins_and_ground_twice(circuit, english):
 
 def test_what_is_in_no_cable_is_a_wire(circuit, english):
     table = wires_table(circuit(fist(1, 17) + lamp(1, 18, "ma = 1.4")), english)
-    assert table.rows == (("lamp of place 1", "GPIO18", "5V"),)
+    assert table.rows == (("lamp of place 1", "GPIO18", "ULN2803 → red LED → 270 Ω → 5V"),)
 
 
 def test_a_box_has_wires_and_no_cable(english):
