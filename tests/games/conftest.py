@@ -28,15 +28,18 @@ def case_files(folder: Path | None) -> list[Path]:
     return [path for path in known if path.is_file()]
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse a folder without case files at once, as a fault of the call (exit 4)."""
+    folder = config.getoption("--cases")
+    if folder is not None and not case_files(folder):
+        known = ", ".join(f"{stem}.json" for stem in runners())
+        raise pytest.UsageError(f"no case file in {folder}: expected one of {known}")
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if metafunc.function.__name__ != VECTOR_TEST:
         return
-    folder = metafunc.config.getoption("--cases")
-    files = case_files(folder)
-    if folder is not None and not files:
-        raise pytest.UsageError(
-            f"no case file in {folder}: expected one of {', '.join(f'{s}.json' for s in runners())}"
-        )
+    files = case_files(metafunc.config.getoption("--cases"))
     found = runners()
     cases = [(found[path.stem], vector, f"{path.stem}::{vector['id']}") for path in files for vector in read(path)]
     metafunc.parametrize(("run", "vector"), [case[:2] for case in cases], ids=[case[2] for case in cases])

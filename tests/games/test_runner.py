@@ -1,0 +1,30 @@
+"""The runner of rule vectors: only the files of the folder that is named, and a clear refusal of one without any."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+ONE = """[{"id": "X1", "title": "two are too few", "op": "role_deck",
+          "input": {"players": 2}, "expected": {"error": "PLAYER_COUNT"}}]"""
+
+
+def run(folder: Path) -> subprocess.CompletedProcess:
+    words = [sys.executable, "-m", "pytest", "tests/games", "--cases", str(folder), "-vv", "-p", "no:cacheprovider"]
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_a_folder_without_case_files_is_refused_with_exit_code_4(tmp_path):
+    done = run(tmp_path)
+    assert done.returncode == 4
+    assert "diamant.json" in done.stderr
+
+
+def test_only_the_vectors_of_the_folder_run_under_their_own_names(tmp_path):
+    (tmp_path / "saboteur.json").write_text(ONE)
+    done = run(tmp_path)
+    assert done.returncode == 0
+    assert "[saboteur::X1]" in done.stdout
+    assert "1 passed" in done.stdout
