@@ -1,7 +1,8 @@
 """Tiers of proof, told at the end of every run: what ran, and what did not and why.
 
 A test belongs to the tier of its marker; without one it is of the model tier: pure functions and what runs in-process.
-With COMPANION_EVERY_TIER=1 a tier that did not run in full makes the run fail, unless it is opt-in.
+With COMPANION_EVERY_TIER=1 a tier that did not run in full makes the run fail, unless it is opt-in, or the run was
+narrowed to rule vectors by --cases.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     is_worker = hasattr(session.config, "workerinput")
-    if os.environ.get(REQUIRED) and reporter and not is_worker and session.exitstatus == 0 and lacking(reporter.stats):
+    if not reporter or is_worker or session.exitstatus != 0:
+        return
+    if every_tier(session.config) and lacking(reporter.stats):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -58,8 +61,13 @@ def pytest_terminal_summary(terminalreporter) -> None:
     terminalreporter.section("tiers")
     for tier in TIERS:
         terminalreporter.write_line(f"{tier:<9}{told(tier, terminalreporter.stats)}")
-    if os.environ.get(REQUIRED) and (tiers := lacking(terminalreporter.stats)):
+    if every_tier(terminalreporter.config) and (tiers := lacking(terminalreporter.stats)):
         terminalreporter.write_line(f"{REQUIRED} is set, and these did not run in full: {', '.join(tiers)}", red=True)
+
+
+def every_tier(config: pytest.Config) -> bool:
+    """Whether a tier that did not run fails the run."""
+    return bool(os.environ.get(REQUIRED)) and config.getoption("--cases") is None
 
 
 def tier_of(item: pytest.Item) -> str:
