@@ -22,7 +22,7 @@ env: $(VENV)/.dev
 test: $(VENV)/.dev
 	@$(BIN)/python -m tests.chromium
 	@$(BIN)/python -m tests.openscad
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # The long runs: a million damaged frames through the decoders, ten thousand over the cable, a cut at every byte.
 proof: $(VENV)/.dev

@@ -1,7 +1,7 @@
 """The program on the Pico: the only file that touches pins, cable and clock.
 
 It starts after a boot window, in which Ctrl-C still works, and it stays at the prompt when the lock button of
-jack 1 is held all through that window.
+jack 1 is held all through the window after power-up.
 """
 
 import binascii
@@ -154,7 +154,8 @@ def boot_window(pins, clock):
     """Wait for somebody who wants the prompt; return True when the lock button of jack 1 was held all the time."""
     after_reset = machine.reset_cause() == machine.WDT_RESET
     ends_at = clock.now() + (settings.RESET_WINDOW_MS if after_reset else settings.BOOT_WINDOW_MS)
-    held = pins.lock_1_held()
+    # Whoever happens to lock while a watchdog restarts the board wants to play on.
+    held = not after_reset and pins.lock_1_held()
     while clock.now() < ends_at:
         time.sleep_ms(10)
         held = held and pins.lock_1_held()

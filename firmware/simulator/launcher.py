@@ -25,6 +25,9 @@ POWER_ON = 1
 WATCHDOG = 3
 RESET_EXIT = 75
 HEAP = "200k"
+PROMPT = b"MicroPython (simulated)\r\n>>> "
+SOFT_RESET = b"\x04"
+PATIENCE_S = 0.05
 # Nobody wants to stop a simulated board at its start, so it need not wait for them.
 QUICK_START = {"BOOT_WINDOW_MS": 20, "RESET_WINDOW_MS": 20}
 
@@ -218,10 +221,10 @@ class SimulatedBoard:
             if is_running:
                 self._read_events(events)
             os.close(events)
-            code = self._end_process()
-            if not self._is_plugged or not self._comes_back(code):
-                return
-            cause = WATCHDOG
+            if self._restarts_itself(self._end_process()):
+                cause = WATCHDOG
+            else:
+                self._stay_at_prompt()
 
     def _start(self, cause: int) -> tuple[int, bool]:
         """Start the firmware; return the end from which its events are read, and whether it was still wanted."""
@@ -274,19 +277,28 @@ class SimulatedBoard:
                 os.close(control)
             return code
 
-    def _comes_back(self, code: int) -> bool:
-        """Tell what a Pico would do now: restart after a reset, else stay at the prompt unless a watchdog runs."""
+    def _restarts_itself(self, code: int) -> bool:
+        """Tell what a Pico would do now: restart after a reset, or when a watchdog runs; else it is at its prompt."""
         if code in (RESET_EXIT, -signal.SIGKILL):
             return True
-        self._show_prompt()
-        if code != 0:
-            self.crashes += 1
+        self._say(PROMPT)
+        self.crashes += code != 0
         return code != 0 and self.outputs.watchdog_ms is not None
 
-    def _show_prompt(self) -> None:
-        # With a host that does not read there is no room, and nobody to see the prompt either.
+    def _stay_at_prompt(self) -> None:
+        """Read what comes and make nothing of it, until a byte 0x04 starts the program again."""
+        while self._is_plugged and self._terminal is not None:
+            if select.select([self._terminal[0]], [], [], PATIENCE_S)[0]:
+                heard = os.read(self._terminal[0], 4096)
+                if SOFT_RESET in heard:
+                    return
+                if b"\n" in heard:
+                    self._say(PROMPT)
+
+    def _say(self, words: bytes) -> None:
+        # With a host that does not read there is no room, and nobody to see it either.
         if self._terminal is not None and select.select([], [self._terminal[0]], [], 0)[1]:
-            os.write(self._terminal[0], b"MicroPython (simulated)\r\n>>> ")
+            os.write(self._terminal[0], words)
 
     def _send_lock(self, jack: int) -> None:
         opens_when_pressed = jack in self.settings["NORMALLY_CLOSED_LOCKS"]

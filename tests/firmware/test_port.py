@@ -167,6 +167,29 @@ def test_lock_button_of_jack_1_held_at_the_start_keeps_the_prompt():
         host.close()
 
 
+def test_lock_button_of_jack_1_held_while_a_watchdog_restarts_the_board_does_not_stop_it(hub, host):
+    host.greet()
+    hub.set_lock(1, down=True)
+    hub.press_reset()
+    poll(lambda: hub.starts == 2, "the restart")
+    host.greet()
+    assert hub.starts == 2
+    hub.set_lock(1, down=False)
+
+
+def test_board_at_its_prompt_starts_at_the_host_s_word_once_the_button_is_free():
+    box = simulated_board(role="box")
+    box.set_lock(1, down=True)
+    with box:
+        host = Host(box)
+        poll(lambda: b">>> " in host.port.read(host.port.in_waiting or 1), "the prompt")
+        box.set_lock(1, down=False)
+        host.send_raw(b"\x04")
+        host.greet()
+        assert (box.starts, box.crashes) == (2, 0)
+        host.close()
+
+
 def test_wrong_settings_are_said_in_one_sentence_at_the_prompt():
     with simulated_board(settings={"STRIP_PIN": 0}) as hub:
         host = Host(hub)

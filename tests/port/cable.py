@@ -8,7 +8,7 @@ import pty
 import select
 import threading
 import tty
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 Spoil = Callable[[bytes], bytes]
 
@@ -16,6 +16,11 @@ Spoil = Callable[[bytes], bytes]
 def whole(piece: bytes) -> bytes:
     """Let everything pass as it is."""
     return piece
+
+
+def close(ends: Iterable[int]) -> None:
+    for end in ends:
+        os.close(end)
 
 
 class Cable:
@@ -29,6 +34,7 @@ class Cable:
         self.to_board: Spoil = whole
         self._board_port = board_port
         self._host: tuple[int, int] | None = None
+        self._last = ""
         self._board: int | None = None
         self._ending = False
         self._lock = threading.Lock()
@@ -45,15 +51,23 @@ class Cable:
         """Connect host and board."""
         with self._lock:
             if self._host is None:
-                self._host = pty.openpty()
+                self._host = self._new_port()
                 tty.setraw(self._host[1])
                 os.set_blocking(self._host[0], False)
+
+    def _new_port(self) -> tuple[int, int]:
+        """Open a port by another name than the last one had; the system likes to give the same again."""
+        ends = pty.openpty()
+        if os.ttyname(ends[1]) == self._last:
+            same, ends = ends, pty.openpty()
+            close(same)
+        self._last = os.ttyname(ends[1])
+        return ends
 
     def pull(self) -> None:
         """Take the cable out, in the middle of whatever passes."""
         with self._lock:
-            for end in self._host or ():
-                os.close(end)
+            close(self._host or ())
             self._host = None
 
     def say_to_host(self, raw: bytes) -> None:
