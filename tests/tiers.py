@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(trylast=True, specname="pytest_collection_modifyitems")
 def slow_tiers_first(items: list[pytest.Item]) -> None:
-    """Begin with what takes long, so that two workers end together; the random order within a tier stays."""
+    """Begin with what takes long, so that all workers end together; the random order within a tier stays."""
     items.sort(key=lambda item: SLOW.index(tier_of(item)) if tier_of(item) in SLOW else len(SLOW))
 
 
