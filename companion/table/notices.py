@@ -25,9 +25,10 @@ class Notices:
         self._kept.append((self._clock.now() + SHOWN_S, Notice(self._number, code, tuple(values.items()))))
 
     def shown(self) -> tuple[Notice, ...]:
-        """Return what the table screen shows now, oldest first."""
+        """Return what the table screen shows now, oldest first; what was said again stands once, as the newest."""
         now = self._clock.now()
-        return tuple(notice for until, notice in self._kept if until > now)
+        newest = {(notice.code, notice.values): notice for until, notice in self._kept if until > now}
+        return tuple(sorted(newest.values(), key=lambda notice: notice.number))
 
     def log(self) -> tuple[Notice, ...]:
         """Return the last announcements, newest first."""

@@ -91,6 +91,15 @@ def test_undo_takes_back_the_last_public_step(evening):
     assert evening.deciding is None
 
 
+def test_two_steps_taken_back_are_announced_once_and_for_longer(evening):
+    evening.start("Anna", "Bela")
+    reveal(evening, a="stone", b="paper")
+    for _ in range(2):
+        evening.do(evening.as_host, "undo")
+        evening.clock.advance(15)
+    assert evening.announced().count("notice.undone") == 1
+
+
 def test_a_game_that_was_put_away_has_nothing_to_undo(evening):
     evening.start("Anna", "Bela")
     evening.do(evening.as_host, "end_game")

@@ -79,6 +79,13 @@ def _fields(kind):
 
 
 @always
+@everywhere
+def test_what_nudging_means_is_said_where_it_can_be_done_and_nowhere_else(pages, evening, lang):
+    page = pages.live(Page("host"), EVENINGS[evening], lang)
+    assert ('id="nudge"' in page) == (pages.house.texts.language(lang).say("host.force_means") in page)
+
+
+@always
 def test_the_title_says_nothing_of_what_goes_on(pages, evening):
     titles = {Reading(html).title for _, html in pages.every(EVENINGS[evening], "en")}
     assert titles == {"Tabletop Companion"}
