@@ -20,6 +20,7 @@ from companion.devices.rig import make_rig
 from companion.errors import CompanionError, JournalError, SettingsError
 from companion.files import write_whole
 from companion.games import shelf
+from companion.health.facts import Facts
 from companion.health.logs import LastLines, listening
 from companion.health.machine import Machine
 from companion.health.reading import read_facts
@@ -60,7 +61,7 @@ class Service:
         self.log = LastLines(sys.stderr)
         self.clock = clock or SystemClock()
         self.recovery_code = tokens.recovery_code()
-        self.addresses = Reachable(self.clock.now, chosen=settings.address)
+        self.addresses = Reachable(self.clock.now, host=settings.host, chosen=settings.address)
         self.profile: Profile = load_profile(settings.profile, folder("hardware"))
         self.doors: dict[str, TableThread] = {}
         self.texts = Texts(folder("web"))
@@ -114,12 +115,16 @@ class Service:
     @property
     def url(self) -> str:
         """The address of the table screen: the best one that others can reach, or this machine's own."""
-        return base_url(next(iter(self.addresses()), "127.0.0.1"), self.port)
+        return base_url(next(iter(self.addresses()), self.addresses.own), self.port)
 
     @property
     def join(self) -> str:
         """What the join code says; empty where phones cannot reach this machine."""
         return join_url(self.addresses(), self.port)
+
+    def facts(self) -> Facts:
+        """Return what is known of this computer now."""
+        return read_facts(self.settings.data, self.addresses(), only_here=self.addresses.only_here)
 
     def key_cards(self, game: str, count: int) -> KeySheet:
         """Make key cards for the first table while nobody serves it."""
@@ -167,6 +172,7 @@ class Service:
             web=folder("web"),
             texts=self.texts,
             addresses=self.addresses,
+            only_here=self.addresses.only_here,
             port=self.port,
             language=self.settings.language,
             rig=self.rig,
@@ -183,7 +189,7 @@ class Service:
     def _machine(self, check: Checking) -> Machine:
         """Return what the health page asks."""
         return Machine(
-            lambda: read_facts(self.settings.data, self.addresses()),
+            self.facts,
             self.clock,
             self.addresses,
             check,

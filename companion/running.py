@@ -87,8 +87,8 @@ def handled(end: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def named(service: Service) -> Iterator[None]:
-    """Announce the service's name in the network meanwhile, if it has one."""
-    name = service.settings.announce
+    """Announce the service's name in the network meanwhile, if it has one and the network can reach it."""
+    name = "" if service.addresses.only_here else service.settings.announce
     with announced(name, service.addresses(), service.port) if name else nullcontext():
         yield
 
@@ -107,5 +107,5 @@ def greeting(service: Service) -> str:
     if service.join:
         lines += [say("console.join", url=service.join), terminal_of(service.join, colours=sys.stdout.isatty())]
     else:
-        lines.append(say("console.no_address"))
+        lines.append(say("console.only_here" if service.addresses.only_here else "console.no_address"))
     return "\n".join(lines)

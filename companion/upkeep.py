@@ -15,7 +15,6 @@ from companion.devices.kept import read_kept
 from companion.errors import SettingsError
 from companion.health.judging import judge, well
 from companion.health.machine import about_check
-from companion.health.reading import read_facts
 from companion.journal.instance import SingleInstance
 from companion.table.fakes import MemoryJournal
 from companion.table.ports import Fault
@@ -31,7 +30,7 @@ Typed = Callable[[], str | None]
 def health(settings: Settings, out: TextIO) -> int:
     """Tell how the computer, and where nobody else has them the pins, do; return 0 if all is well."""
     service = Service(settings)
-    lines = judge(read_facts(settings.data, service.addresses()), limit=settings.hotspot_limit)
+    lines = judge(service.facts(), limit=settings.hotspot_limit)
     try:
         with claimed(settings):
             hardware = check_profile(service.profile, service.clock, service.firmware)

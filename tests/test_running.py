@@ -86,6 +86,19 @@ def test_the_console_says_that_a_start_is_a_safe_one(tmp_path):
     assert "Safe mode: the last 3 starts failed" in greeting(service)
 
 
+def test_a_service_on_loopback_says_that_it_is_for_this_computer_alone(service):
+    said = greeting(service)
+    assert f"http://127.0.0.1:{service.port}\n" in said
+    assert "Only on this computer" in said
+    assert "join here" not in said
+
+
+def test_nothing_is_announced_that_the_network_cannot_reach(tmp_path, monkeypatch):
+    monkeypatch.setattr("companion.running.announced", None)
+    with named(Service(Settings(host="127.0.0.1", data=tmp_path, announce="table"))):
+        pass
+
+
 def test_without_a_name_nothing_is_announced(tmp_path):
     with named(Service(Settings(data=tmp_path))):
         pass

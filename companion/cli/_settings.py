@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.config import Settings
 
 FLAGS: dict[str, dict[str, Any]] = {
-    "host": {"metavar": "H", "help": "address to listen on (default: all)"},
+    "host": {"metavar": "H", "help": "address to listen on (default: all; 127.0.0.1: only on this computer)"},
     "port": {"metavar": "N", "help": "port to listen on (default: 8000; 0: any free one)"},
     "data": {"metavar": "DIR", "help": "folder of the journals (default: ~/.local/share/tabletop-companion)"},
     "profile": {

@@ -12,8 +12,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Plain figures.
 
     power: the status word of a Pi's firmware. celsius: of the processor. memory_mb: (free, in all).
-    disk_mb: free, in the data folder. stations: devices on each hotspot of ours. radios: of Wi-Fi.
-    clock: "network", "chip", or empty where nobody sets it.
+    disk_mb: free, in the data folder. only_here: the service listens for this computer alone.
+    stations: devices on each hotspot of ours. radios: of Wi-Fi. clock: "network", "chip", or empty where nobody sets it.
     """
 
     power: int | None = None
@@ -23,6 +23,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     disk_takes_files: bool = True
     folder: str = ""
     addresses: tuple[str, ...] = ()
+    only_here: bool = False
     stations: tuple[int, ...] = ()
     radios: tuple[Block, ...] = ()
     clock: str = ""

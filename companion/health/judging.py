@@ -22,7 +22,7 @@ def judge(facts: Facts, phones: int = 0, limit: int = HOTSPOT_LIMIT) -> tuple[Fa
         temperature(facts.celsius),
         disk(facts),
         memory(facts.memory_mb),
-        network(facts.addresses),
+        network(facts),
         hotspot(facts.stations, phones, limit),
         radio(facts),
         time(facts.clock),
@@ -80,11 +80,11 @@ def memory(megabytes: tuple[int, int] | None) -> Fault:
     return made("memory", code, free_mb=free, total_mb=total)
 
 
-def network(addresses: tuple[str, ...]) -> Fault:
+def network(facts: Facts) -> Fault:
     """Judge whether phones can reach us."""
-    if not addresses:
-        return ill("network", "NETWORK_NONE")
-    return well("network", "NETWORK_GOOD", addresses=", ".join(addresses))
+    if not facts.addresses:
+        return ill("network", "NETWORK_HERE" if facts.only_here else "NETWORK_NONE")
+    return well("network", "NETWORK_GOOD", addresses=", ".join(facts.addresses))
 
 
 def hotspot(stations: tuple[int, ...], phones: int, limit: int) -> Fault:

@@ -14,7 +14,7 @@ from companion.health.bundle import pack
 from companion.health.facts import Facts
 from companion.health.judging import HOTSPOT_LIMIT, ill, judge, well
 from companion.health.logs import LastLines
-from companion.server.addresses import Interface, Reachable, candidates, interfaces
+from companion.server.addresses import Interface, Reachable
 from companion.table.ports import Clock, Fault
 
 
@@ -55,7 +55,7 @@ class Machine:
 
     def candidates(self) -> tuple[Interface, ...]:
         """Return every address that phones might use, best first."""
-        return candidates(interfaces())
+        return self._addresses.candidates()
 
     def choose(self, address: str) -> None:
         """Make an address the one of the join code; empty: the best one again."""

@@ -30,7 +30,9 @@ def ask(command: Sequence[str]) -> str:
     return told.stdout
 
 
-def read_facts(folder: Path, addresses: Sequence[str], root: Path = Path("/"), ask: Ask = ask) -> Facts:
+def read_facts(
+    folder: Path, addresses: Sequence[str], root: Path = Path("/"), ask: Ask = ask, *, only_here: bool = False
+) -> Facts:
     """Return what is known now. folder: where games are kept. root: where `proc`, `sys` and `run` lie."""
     return Facts(
         power=parsing.power_word(ask(["vcgencmd", "get_throttled"])),
@@ -40,6 +42,7 @@ def read_facts(folder: Path, addresses: Sequence[str], root: Path = Path("/"), a
         disk_takes_files=os.access(there(folder), os.W_OK),
         folder=str(folder),
         addresses=tuple(addresses),
+        only_here=only_here,
         stations=tuple(
             parsing.stations(ask(["iw", "dev", name, "station", "dump"]))
             for name in parsing.access_points(ask(["iw", "dev"]))

@@ -31,6 +31,8 @@ UNREACHABLE = (
 #: The first address of a hotspot, as hostapd guides (192.168.4.1) and NetworkManager (10.42.0.1) set it up.
 HOTSPOT = ("192.168.4.1", "10.42.0.1")
 SIOCGIFADDR = 0x8915
+#: Hosts that stand for all addresses of this machine.
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 
 
 class Interface(NamedTuple):
@@ -78,6 +80,14 @@ def is_usable(address: str) -> bool:
     return not (number.is_loopback or number.is_unspecified or number.is_multicast)
 
 
+def numeric(host: str) -> str:
+    """Return the IPv4 address that a host name or address stands for; empty where it stands for none."""
+    try:
+        return socket.gethostbyname(host)
+    except (OSError, UnicodeError):
+        return ""
+
+
 def candidates(found: Iterable[Interface]) -> tuple[Interface, ...]:
     """Return all that a host may choose among, those that phones can most likely reach first."""
     usable = [each for each in found if is_usable(each.address)]
@@ -85,16 +95,37 @@ def candidates(found: Iterable[Interface]) -> tuple[Interface, ...]:
 
 
 class Reachable:
-    """The present addresses, looked up again at most every few seconds, so that one that appears late is shown."""
+    """The present addresses, looked up again at most every few seconds, so that one that appears late is shown.
+
+    host: where the service listens; on a single address it is reached by that one alone.
+    """
 
     EVERY_S = 5.0
 
-    def __init__(self, now: Callable[[], float], *, chosen: str | None = None) -> None:
+    def __init__(self, now: Callable[[], float], *, host: str = "", chosen: str | None = None) -> None:
         self._now = now
+        self._host = host
+        self._only = None if host in EVERYWHERE else Interface("", numeric(host))
         self._chosen = chosen
         self._picked = ""
         self._asked: float | None = None
         self._addresses: tuple[str, ...] = ()
+
+    @property
+    def own(self) -> str:
+        """The address by which this machine itself reaches the service."""
+        if self._only is None:
+            return "127.0.0.1"
+        return f"[{self._host}]" if ":" in self._host else self._host
+
+    @property
+    def only_here(self) -> bool:
+        """Whether no phone can ever reach the service, because it listens where only this machine is heard."""
+        return self._only is not None and not (is_usable(self._only.address) or self._chosen)
+
+    def candidates(self) -> tuple[Interface, ...]:
+        """Return all that a host may choose among now."""
+        return candidates(self._heard())
 
     def choose(self, address: str) -> None:
         """Put an address first for as long as it is here; empty: none. Raise `SettingsError` for a useless one."""
@@ -106,7 +137,10 @@ class Reachable:
         """Return the addresses, best first."""
         now = self._now()
         if self._asked is None or now - self._asked >= self.EVERY_S:
-            found = interfaces()
+            found = self._heard()
             is_here = any(each.address == self._picked for each in found)
             self._asked, self._addresses = now, ranked(found, self._picked if is_here else self._chosen)
         return self._addresses
+
+    def _heard(self) -> list[Interface]:
+        return interfaces() if self._only is None else [self._only]

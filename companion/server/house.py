@@ -26,6 +26,7 @@ class House:
     """All that pages need beside a table.
 
     addresses: gives the numeric IPv4 addresses that phones may use, best first, as they are now.
+    only_here: no phone can ever reach the service, since it listens for this computer alone.
     port: where the service listens. names: further host names that it answers to.
     rig: the on-screen rig of the first table, if it was asked for. check: of the first table's build. updates: of
     its boards. machine: what is
@@ -39,6 +40,7 @@ class House:
     texts: Texts
     addresses: Callable[[], tuple[str, ...]]
     port: int
+    only_here: bool = False
     names: tuple[str, ...] = ()
     rig: Rig | None = None
     check: Check | None = None

@@ -135,6 +135,7 @@ class Renderer:
             "url": self.url,
             "static": lambda path: f"/static/{self._house.app}/{path}",
             "join_url": join_url,
+            "no_join": "table.only_here" if self._house.only_here else "table.no_address",
             "wifi": self._house.wifi,
             "wifi_svg": Markup(wifi.svg_of(self._house.wifi)),  # noqa: S704 (made here of modules)
             "qr_svg": Markup(qr.svg_of(join_url)),  # noqa: S704 (made here of digits and paths)

@@ -55,6 +55,10 @@ def test_no_address_means_that_no_phone_can_join():
     assert dict(line("network", addresses=("10.0.0.2", "10.0.0.3")).values) == {"addresses": "10.0.0.2, 10.0.0.3"}
 
 
+def test_a_service_for_this_computer_alone_is_not_taken_for_a_missing_network():
+    assert line("network", only_here=True).code == "NETWORK_HERE"
+
+
 def test_the_ninth_phone_on_a_hotspot_for_eight_is_warned_of_before_it_is_there():
     found = line("hotspot", phones=9, stations=(8,))
     assert (found.code, dict(found.values)) == ("HOTSPOT_FULL", {"stations": 8, "phones": 9, "limit": 8})

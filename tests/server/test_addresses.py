@@ -54,6 +54,41 @@ def test_there_may_be_none():
     assert ranked([LOOP, DOCKER]) == ()
 
 
+@pytest.mark.parametrize("host", ["", "0.0.0.0", "::"])
+def test_a_service_that_listens_everywhere_is_reached_at_every_address(monkeypatch, host):
+    monkeypatch.setattr(addresses, "interfaces", lambda: [CABLE, HOTSPOT])
+    reachable = Reachable(lambda: 0.0, host=host)
+    assert (reachable(), reachable.only_here) == (("192.168.4.1", "10.0.0.5"), False)
+
+
+@pytest.mark.parametrize("host", ["10.0.0.5", "172.17.0.1"])
+def test_a_service_that_listens_at_one_address_is_reached_at_no_other(monkeypatch, host):
+    monkeypatch.setattr(addresses, "interfaces", lambda: [CABLE, HOTSPOT, DOCKER])
+    reachable = Reachable(lambda: 0.0, host=host)
+    reachable.choose("192.168.4.1")
+    assert reachable() == (host,)
+    assert [each.address for each in reachable.candidates()] == [host]
+
+
+@pytest.mark.parametrize(
+    ("host", "own"), [("127.0.0.1", "127.0.0.1"), ("127.0.0.2", "127.0.0.2"), ("::1", "[::1]"), ("localhost",) * 2]
+)
+def test_a_service_on_loopback_has_no_address_for_phones_and_says_so(monkeypatch, host, own):
+    monkeypatch.setattr(addresses, "interfaces", lambda: [CABLE])
+    reachable = Reachable(lambda: 0.0, host=host)
+    assert (reachable(), reachable.candidates(), reachable.only_here, reachable.own) == ((), (), True, own)
+
+
+def test_whoever_stands_before_a_service_on_loopback_may_have_an_address(monkeypatch):
+    monkeypatch.setattr(addresses, "interfaces", lambda: [CABLE])
+    reachable = Reachable(lambda: 0.0, host="127.0.0.1", chosen="10.0.0.5")
+    assert (reachable(), reachable.only_here) == (("10.0.0.5",), False)
+
+
+def test_a_host_that_is_no_name_at_all_has_no_address():
+    assert addresses.numeric("a" * 70) == ""
+
+
 @pytest.mark.parametrize("useless", ["127.0.0.1", "0.0.0.0", "224.0.0.1", "::1", "fe80::1", "gamebox.local", ""])
 def test_a_phone_cannot_use(useless):
     assert not addresses.is_usable(useless)

@@ -147,14 +147,25 @@ def test_the_address_in_use_is_the_one_that_is_marked(pages):
 
 
 def test_a_hotspots_name_and_password_stand_on_the_table_screen_with_their_code():
-    texts = Texts(WEB, strict=True)
-    wifi = Wifi("Game night", "long enough")
-    house = House(web=WEB, texts=texts, addresses=lambda: ADDRESSES, port=80, wifi=wifi)
-    values = {"page": "", "version": 0, "app": "x", "languages": (), "back": "/", "refusal": None}
-    regions = dict.fromkeys(("status", "game", "people"), "")
-    page = Renderer(house, "").render("pages/table.html", "en", ADDRESSES, {**values, "regions": regions})
+    page = table_screen("en", ADDRESSES, wifi=Wifi("Game night", "long enough"))
     assert "Game night, password long enough" in page
     assert page.count("<svg") == 2
+
+
+@everywhere
+@pytest.mark.parametrize("only_here", [False, True])
+def test_without_a_join_code_the_table_screen_says_how_to_come_by_one(lang, only_here):
+    page = table_screen(lang, (), only_here=only_here)
+    assert "<svg" not in page
+    assert ("--host" in page) == only_here
+
+
+def table_screen(lang, addresses, **house):
+    texts = Texts(WEB, strict=True)
+    house = House(web=WEB, texts=texts, addresses=lambda: addresses, port=80, **house)
+    values = {"page": "", "version": 0, "app": "x", "languages": (), "back": "/", "refusal": None}
+    regions = dict.fromkeys(("status", "game", "people"), "")
+    return Renderer(house, "").render("pages/table.html", lang, addresses, {**values, "regions": regions})
 
 
 @everywhere
