@@ -58,6 +58,7 @@ class Checking:
         self._waiting = DARK  #: what the table shows as soon as the check is over
         self._told: Shown | None = None
         self._lock = threading.RLock()
+        door.watch(self._give_way)
 
     def attach(self, bench: Bench) -> None:
         """Take the hardware, once it is open."""
@@ -72,11 +73,12 @@ class Checking:
 
     def begin(self) -> None:
         """Begin anew; raise `DeviceError` while a game goes on."""
-        if self._door.moment().table.stage is Stage.PLAYING:
-            raise DeviceError("E_CHECK_IN_GAME")
         with self._lock:
+            if self._door.moment().table.stage is Stage.PLAYING:
+                raise DeviceError("E_CHECK_IN_GAME")
             assert self._bench is not None  # nobody can ask before the hardware is open
             self._run = Guided(self.profile, self._clock, self._bench)
+            self._bench.watch(self._flipped)
             self._turn()
 
     def answer(self, word: str) -> None:
@@ -91,6 +93,8 @@ class Checking:
         """Give up a check; what it found is forgotten."""
         with self._lock:
             self._run = None
+            if self._bench is not None:
+                self._bench.watch(None)
             self._show(self._waiting)
 
     def screen(self) -> CheckScreen:
@@ -116,9 +120,6 @@ class Checking:
         """Go on as far as there is something new, and keep the result of a check that has ended."""
         if self._run is None:
             return
-        if self._door.moment().table.stage is Stage.PLAYING:
-            self.stop()
-            return
         self._run.tick()
         if self._run.task is None:
             self.kept = Kept(self._digest, self._clock.today(), (*self._run.found.values(),))
@@ -127,7 +128,20 @@ class Checking:
         else:
             self._show(self._run.shown() or DARK)
 
+    def _give_way(self, moment: Moment) -> None:
+        """Stop as soon as a game begins, whether or not anybody looks at the check. Runs on the table thread."""
+        if moment.table.stage is Stage.PLAYING:
+            with self._lock:
+                if self._run is not None:
+                    self.stop()
+
     # --- between devices and table
+
+    def _flipped(self, edge: Edge) -> None:
+        """Count a switch inside a box. Runs on the thread of the boards."""
+        with self._lock:
+            if self._run is not None:
+                self._run.edge(edge)
 
     def edge(self, edge: Edge) -> None:
         """Count a press for the check, or let it through."""

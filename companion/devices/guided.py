@@ -5,7 +5,7 @@ Pure: `checking.py` ties it to open hardware.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
 import msgspec
@@ -14,7 +14,7 @@ from companion.devices.link.kind import BoardKind
 from companion.devices.profile import Profile
 from companion.devices.tasks import DONE, Control, Judge, Key, Lines, Look, Press, Rest, Seen, Task
 from companion.devices.trials import trials
-from companion.devices.wires import InputWire
+from companion.devices.wires import Counts, InputWire
 from companion.errors import DeviceError
 from companion.table.ports import Clock, Edge, Fault, Shown
 
@@ -27,21 +27,24 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "pair": ("COVER",),
 }
 
+#: What is in a box at a board. Where its switch stands is told while a check runs and in a reveal, never else.
+BOXED: Mapping[str, Counts] = {"switch": "position", "lock": "press"}
+
 
 def controls_of(profile: Profile) -> tuple[Control, ...]:
-    """Return everything in a profile that can be pressed or flipped and is heard of before a reveal."""
+    """Return everything in a profile that can be pressed or flipped."""
     wired = (_wired(wire) for wire in profile.inputs)
-    return (*wired, *(control for kind in profile.linked for control in _locks(kind)))
+    return (*wired, *(control for kind in profile.linked for control in _boxed(kind)))
 
 
 def _wired(wire: InputWire) -> Control:
     return Control(wire.name, wire.name, wire.slot, wire.control, f"GPIO{wire.pin}", wire.counts)
 
 
-def _locks(kind: BoardKind) -> Iterator[Control]:
-    # The switch inside such a box is not asked for: its position leaves the box in a reveal alone.
+def _boxed(kind: BoardKind) -> Iterator[Control]:
     for jack, slot in enumerate(kind.jack_slots(), 1):
-        yield Control(f"slot {slot} lock", kind.name, slot, "lock", f"{kind.name}/{jack}")
+        for control, counts in BOXED.items():
+            yield Control(f"slot {slot} {control}", kind.name, slot, control, f"{kind.name}/{jack}", counts)
 
 
 def tasks_of(profile: Profile) -> tuple[Task, ...]:
@@ -63,6 +66,9 @@ class Bench(Protocol):
 
     def show(self, shown: Shown) -> None:
         """Show something."""
+
+    def watch(self, hear: Callable[[Edge], None] | None) -> None:
+        """Let somebody hear where the switches inside boxes stand, which nobody else ever does."""
 
 
 class Guided:

@@ -9,6 +9,7 @@ from companion.devices.inputs import Inputs
 from companion.devices.lamps import Lamps, Player
 from companion.devices.lines import Edges, InputLine, Line, OutputLine
 from companion.devices.link.boards import Boards
+from companion.devices.link.device import Hear
 from companion.devices.link.opening import open_boards
 from companion.devices.pins import Backend, open_backend
 from companion.devices.profile import Profile
@@ -68,12 +69,17 @@ class Hardware:
         self._refused = tuple(fault for fault in played.values() if isinstance(fault, Fault))
         self._before = shown
 
+    def watch(self, hear: Hear | None) -> None:
+        """Let somebody hear where the switches inside boxes stand, or nobody any more."""
+        self.boards.watch(hear)
+
     def standing(self) -> Lines:
         """Return how every input line stands."""
-        return {
+        pins = {
             (line.wire.slot, line.wire.control): Standing(line.debounce.pressed, line.debounce.noise)
             for line in self._inputs.lines
         }
+        return {**pins, **self.boards.standing()}
 
     def out_of_order(self) -> dict[str, Fault]:
         """Return what cannot be used at all, by its name."""

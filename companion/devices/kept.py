@@ -61,6 +61,7 @@ def broken_slots(profile: Profile, found: Iterable[Fault]) -> frozenset[int]:
     """Return the slots of which a control, or the secret, is among what does not work."""
     bad = {fault.device for fault in found if not fault.working}
     named = {wire.name: wire.slot for wire in profile.inputs}
-    boards = {f"slot {slot} lock": slot for kind in profile.linked for slot in kind.jack_slots()}
+    boxes = {slot for kind in profile.linked for slot in kind.jack_slots()}
+    boards = {f"slot {slot} {control}": slot for slot in boxes for control in ("switch", "lock")}
     slots = {f"slot {slot.number}": slot.number for slot in profile.slots}
     return frozenset(slot for name, slot in {**named, **boards, **slots}.items() if name in bad and slot)

@@ -45,6 +45,7 @@ class RecordingDoor:
         self.news = []
         self.reports = []
         self.stage = Stage.LOBBY
+        self.listeners = []
         self.arrived = threading.Semaphore(0)
 
     def ask(self, ask):
@@ -62,6 +63,16 @@ class RecordingDoor:
 
     def moment(self):
         return SimpleNamespace(table=SimpleNamespace(stage=self.stage))
+
+    def watch(self, listener):
+        self.listeners.append(listener)
+        return lambda: self.listeners.remove(listener)
+
+    def turn_to(self, stage) -> None:
+        """Let the evening come to a stage, and tell whoever listens."""
+        self.stage = stage
+        for listener in self.listeners:
+            listener(self.moment())
 
     def told(self) -> list[tuple[int, str, bool]]:
         return [(edge.slot, edge.control, edge.pressed) for edge in self.edges]

@@ -110,11 +110,20 @@ def test_what_the_table_shows_meanwhile_waits(check, pin):
 def test_no_check_begins_or_goes_on_in_a_game(check, door):
     checking, _ = check(FIST)
     checking.begin()
-    door.stage = Stage.PLAYING
+    door.turn_to(Stage.PLAYING)
     assert checking.screen().prompt == ""
     with pytest.raises(DeviceError) as refusal:
         checking.begin()
     assert refusal.value.code == "E_CHECK_IN_GAME"
+
+
+def test_a_game_that_begins_has_presses_and_lamps_at_once_although_nobody_looks_at_the_check(check, door, clock, pin):
+    checking, hardware = check(FIST + LAMP)
+    checking.begin()
+    checking.show(LIT)
+    door.turn_to(Stage.PLAYING)
+    checking.edge(edge := Edge(1, "fist", True, clock.now()))
+    assert (door.edges, bool(pin(hardware, 5).state)) == ([edge], True)
 
 
 def test_an_answer_before_the_beginning_is_refused(check):

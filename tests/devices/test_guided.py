@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.devices import lines
-from companion.devices.guided import Guided, tasks_of
+from companion.devices.guided import BOXED, Guided, tasks_of
 from companion.devices.profile import load_profile
 from companion.devices.tasks import CALM_S, TIMES
 from companion.errors import DeviceError
@@ -252,10 +252,10 @@ def test_hands_that_do_not_rest_begin_the_rest_anew(still_hardware, clock, door,
     assert person.run.task.prompt == "rest"
 
 
-def test_the_lock_of_a_box_on_a_cable_is_pressed_and_its_switch_is_not_asked_for(profile):
+def test_the_switch_and_the_lock_of_every_box_on_a_cable_are_asked_for(profile):
     hub = '[[device]]\nkind = "hub"\njacks = 2\n'
-    names = [task.control.name for task in tasks_of(profile(hub)) if hasattr(task, "control")]
-    assert names == ["slot 1 lock", "slot 2 lock"]
+    asked = [(task.control.name, task.prompt) for task in tasks_of(profile(hub)) if hasattr(task, "control")]
+    assert asked == [(f"slot {slot} {what}", how) for slot in (1, 2) for what, how in BOXED.items()]
 
 
 @pytest.mark.parametrize(

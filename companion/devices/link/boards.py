@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from companion.devices.link.device import BoardDevice, NewsDoor
+from companion.devices.link.device import BoardDevice, Hear, NewsDoor
 from companion.devices.link.finding import Finder, open_port
 from companion.devices.link.kind import BoardKind
 from companion.devices.link.messages import Hello
@@ -21,6 +21,7 @@ from companion.devices.link.open_ports import PIECE, Opener, OpenPort, Ports
 from companion.devices.link.placing import AtPort, at_ports, placed, unplaced
 from companion.devices.link.session import Report
 from companion.devices.link.simulated import SimulatedDevice
+from companion.devices.tasks import Lines
 from companion.rulekit import Signals
 from companion.table.ports import Clock, Fault, Shown
 
@@ -35,7 +36,7 @@ LENDING_S = 2.0
 
 
 class Boards:
-    """All boards of a profile. `show` and `faults` may be called from any thread, everything else runs on its own."""
+    """All boards of a profile. What is above its own thread's part may be called from any thread."""
 
     def __init__(
         self,
@@ -55,6 +56,7 @@ class Boards:
         self.simulated = simulated
         self._shipped = shipped
         self._shown = self._told = nothing
+        self._hear: Hear | None = None
         self._report: tuple[Fault, ...] = ()
         self._seen: tuple[AtPort, ...] = ()
         self._lent: dict[str, threading.Event] = {}
@@ -75,6 +77,15 @@ class Boards:
         """Take what the boards are to show and to ask; does not wait."""
         self._shown = shown
         self._wake_up()
+
+    def watch(self, hear: Hear | None) -> None:
+        """Let somebody hear where the hidden switches stand, as long as no decision is open; None: nobody any more."""
+        self._hear = hear
+        self._wake_up()
+
+    def standing(self) -> Lines:
+        """Return how every line at a board stands."""
+        return {key: line for device in self.devices for key, line in device.standing().items()}
 
     def faults(self) -> tuple[Fault, ...]:
         """Return the report: every device, and every port where something is wrong."""
@@ -183,6 +194,7 @@ class Boards:
         self._let_go_of_lost_boards()
         self._let_go_of_lent_ports()
         for device in self.devices:
+            device.watch(self._hear)
             device.step(now)
         if now >= self._scan_at:
             self._scan_at = now + SCAN_S

@@ -13,12 +13,17 @@ from companion.devices.link.kind import BoardKind
 from companion.devices.link.lane import STEPS, Lane
 from companion.devices.link.messages import Hello, Lock, Opening, Request, State, Unlock
 from companion.devices.link.session import OK, Answer, Report, Session
+from companion.devices.tasks import Lines, Standing
 from companion.rulekit import Signals
 from companion.table.ports import BoxNews, Edge, Fault, Linked, Shown
 
 #: After a refusal that should not be, the same is not asked again at once.
 REFUSED_WAIT_S = 0.5
 DARK = Shown(0, Signals())
+#: How the lines stand before a board has told anything.
+NOTHING = State(0, "", "", "", (), ())
+#: Whoever hears, in the wiring check alone, where hidden switches stand.
+Hear = Callable[[Edge], None]
 
 
 class NewsDoor(Protocol):
@@ -43,6 +48,9 @@ class BoardDevice:
         self._lane = Lane(kind.name, kind.jack_slots())
         self._told: dict[type[Request], Request] = {}
         self._pressed: dict[int, int] = {}
+        self._hear: Hear | None = None
+        self._positions: dict[int, bool] = {}  #: of hidden switches, while somebody watches
+        self._state = NOTHING
         self._hello: Hello | None = None  #: the last, also while the board is away
         self._is_linked: bool | None = None
         self._refused: dict[type[Request], str] = {}
@@ -91,6 +99,11 @@ class BoardDevice:
                 self._told[type(target)] = target
                 self.session.ask(target, now)
 
+    def watch(self, hear: Hear | None) -> None:
+        """Take who hears of switch positions, if anybody does."""
+        self._hear = hear
+        self._lane.watch(on=hear is not None)
+
     def darken(self, now: float) -> None:
         """Switch off what is seen; locks stay as they are, for the service may only be starting anew."""
         if self.session is not None:
@@ -135,7 +148,25 @@ class BoardDevice:
     def _lock(self, message: Lock | Unlock) -> None:
         self._door.box(self._lane.heard(message))
 
-    def _state(self, message: State) -> None:
+    def _stands(self, message: State) -> None:
+        self._state = message
+        self._lane.stands(message)
+        self._tell_presses(message)
+        self._tell_switches(message)
+
+    def _tell_switches(self, message: State) -> None:
+        """Tell whoever watches of switches that have moved. The table is told of none, ever."""
+        if self._hear is None or not self._lane.is_watched:
+            self._positions = {}
+            return
+        bits = zip(self.kind.jack_slots(), message.switch, strict=False)
+        settled = {slot: bit == "1" for slot, bit in bits if bit in "01"}
+        moved = [slot for slot, position in settled.items() if position != self._positions.get(slot, position)]
+        self._positions |= settled
+        for slot in moved:
+            self._hear(Edge(slot, "switch", settled[slot], self._now))
+
+    def _tell_presses(self, message: State) -> None:
         """Tell presses by their counters, since a press may be over before its line arrives."""
         counted = dict(zip(self.kind.jack_slots(), message.press, strict=False))
         # The first counters after a start tell what was before: a button held over a restart is no press.
@@ -146,6 +177,16 @@ class BoardDevice:
                 self._door.edge(Edge(slot, "lock", level, self._now))
 
     # --- what is known of it
+
+    def standing(self) -> Lines:
+        """Return how its lines stand. May be called from any thread."""
+        state, slots = self._state, self.kind.jack_slots()
+        locks = {
+            (slot, "lock"): Standing(down == "1", noise)
+            for slot, down, noise in zip(slots, state.down, state.noise, strict=False)
+        }
+        switches = {(slot, "switch"): Standing(bit == "1") for slot, bit in zip(slots, state.switch, strict=False)}
+        return locks | switches
 
     def fault(self, shipped: str) -> Fault:
         """Return its line in the hardware report. `shipped`: the version of the firmware that we bring."""
@@ -170,6 +211,6 @@ _TAKE: dict[type[Report], Callable[[BoardDevice, Any], None]] = {
     Answer: BoardDevice._answer,
     Lock: BoardDevice._lock,
     Unlock: BoardDevice._lock,
-    State: BoardDevice._state,
+    State: BoardDevice._stands,
     Opening: BoardDevice._opening,
 }

@@ -1,6 +1,7 @@
 """What one board is asked for a decision, one request after the other, until it has what the table wants. Pure.
 
 The order matters (seats before a decision, a decision before its freeze), so only one request is under way at a time.
+The wiring check, in which a board tells where its hidden switches stand, ends before any decision is asked for.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from companion.devices.link.messages import (
     Opening,
     Request,
     Seats,
+    State,
     Unlock,
+    Watch,
 )
 from companion.devices.link.session import OK, Answer
 from companion.rulekit import Hidden
@@ -29,7 +32,7 @@ from companion.table.ports import BoxNews, BoxTarget
 #: The board has answered, but not all of its openings have arrived.
 LOST = "lost"
 #: The requests of this lane.
-STEPS = (Seats, Choose, Freeze, Open, Drop, Nudge)
+STEPS = (Seats, Watch, Choose, Freeze, Open, Drop, Nudge)
 
 
 class Lane:
@@ -41,6 +44,9 @@ class Lane:
         self._seats = slots
         self.refusal = OK  #: or the code of a refusal that should not be
         self._want: BoxTarget | None = None
+        self._is_deciding = False  #: here or at another board
+        self._is_check = False
+        self._watched = 0  #: whether the board tells positions
         self._board = ""
         self._is_mapped = False
         self._decision = ""  #: open on the board
@@ -55,6 +61,7 @@ class Lane:
         self._board = hello.board
         self._seats = (*self._slots, *[0] * (hello.jacks - len(self._slots)))
         self._is_mapped = False
+        self._watched = 0
         self._decision = "" if hello.decision == "-" else hello.decision
         self._frozen, self._nudged = None, ()
         self._ended = self._spoken_of = ""
@@ -62,9 +69,23 @@ class Lane:
 
     def want(self, target: BoxTarget | None) -> None:
         """Take what the table wants; a board without any of the seats has nothing to do with it."""
+        self._is_deciding = target is not None
         self._want = target if target is not None and self._ours(target.slots) else None
         if self._want is None or not self._want.opening:
             self._ended, self._openings = "", {}
+
+    def watch(self, *, on: bool) -> None:
+        """Take whether a wiring check runs that is to hear of switch positions."""
+        self._is_check = on
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the board tells positions, and is meant to."""
+        return self._watched == self._to_watch == 1
+
+    @property
+    def _to_watch(self) -> int:
+        return int(self._is_check and not self._is_deciding and bool(self._slots))
 
     def _ours(self, slots: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(slot for slot in self._slots if slot in slots)
@@ -76,6 +97,8 @@ class Lane:
             return Drop(decision=self._decision)
         if not self._is_mapped:
             return Seats(map=self._seats)
+        if self._watched != self._to_watch:
+            return Watch(on=self._to_watch)
         if want is None or self._ended == want.decision:
             return None
         if want.opening:
@@ -92,6 +115,10 @@ class Lane:
             return Nudge(decision=want.decision, seats=nudged)
         self._nudged = nudged
         return None
+
+    def stands(self, state: State) -> None:
+        """Note whether the board tells positions: one left in a check goes on, one that lost us has ended it."""
+        self._watched = int(any(bit != "-" for bit in state.switch))
 
     def heard(self, message: Lock | Unlock) -> BoxNews:
         """Return what a lock or an unlock tells the table."""
@@ -122,6 +149,10 @@ class Lane:
 
     def _mapped(self, _: Answer) -> Iterator[BoxNews]:
         self._is_mapped = True
+        return iter(())
+
+    def _watched_as_asked(self, answer: Answer) -> Iterator[BoxNews]:
+        self._watched = answer.request.on  # type: ignore[attr-defined]
         return iter(())
 
     def _chosen(self, answer: Answer) -> Iterator[BoxNews]:
@@ -166,6 +197,7 @@ def _told(opening: Opening) -> ports.Opening:
 
 _ANSWERED: dict[tuple[type[Request], str], Any] = {
     (Seats, "ok"): Lane._mapped,
+    (Watch, "ok"): Lane._watched_as_asked,
     (Choose, "ok"): Lane._chosen,
     (Choose, "spent"): Lane._spent,
     (Freeze, "ok"): Lane._frozen_as_asked,

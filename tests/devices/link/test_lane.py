@@ -6,7 +6,20 @@ import msgspec
 import pytest
 
 from companion.devices.link.lane import Lane
-from companion.devices.link.messages import Choose, Drop, Freeze, Hello, Lock, Nudge, Open, Opening, Seats, Unlock
+from companion.devices.link.messages import (
+    Choose,
+    Drop,
+    Freeze,
+    Hello,
+    Lock,
+    Nudge,
+    Open,
+    Opening,
+    Seats,
+    State,
+    Unlock,
+    Watch,
+)
 from companion.devices.link.session import OK, Answer
 from companion.rulekit import Hidden
 from companion.table import ports
@@ -181,3 +194,61 @@ def test_a_refusal_that_should_not_be_is_kept_and_asked_again(lane):
     assert step(lane, "map")[1] == []
     assert lane.refusal == "map"
     assert lane.next() == Seats(map=(1, 2))
+
+
+# --- the wiring check, in which positions are told
+
+
+def state(switch: str) -> State:
+    return State(1, "1c5f0a92", switch, "00", (0, 0), (0, 0))
+
+
+def watching(lane: Lane) -> Lane:
+    lane.watch(on=True)
+    step(lane)
+    step(lane)
+    return lane
+
+
+def test_a_check_is_told_positions_until_it_ends(lane):
+    lane.watch(on=True)
+    step(lane)
+    assert step(lane)[0] == Watch(on=1)
+    assert lane.is_watched
+    lane.watch(on=False)
+    assert not lane.is_watched
+    assert step(lane)[0] == Watch(on=0)
+    assert lane.next() is None
+
+
+def test_a_decision_ends_the_watching_before_it_is_asked_for(lane):
+    watching(lane).want(TARGET)
+    assert not lane.is_watched
+    assert [type(step(lane)[0]) for _ in range(2)] == [Watch, Choose]
+
+
+@pytest.mark.parametrize("slots", [(1, 2, 9), (9,)])
+def test_no_check_is_told_positions_while_a_decision_is_open_here_or_elsewhere(lane, slots):
+    choosing(lane, msgspec.structs.replace(TARGET, slots=slots)) if 1 in slots else step(lane)
+    lane.want(msgspec.structs.replace(TARGET, slots=slots))
+    lane.watch(on=True)
+    assert (lane.next(), lane.is_watched) == (None, False)
+
+
+def test_a_board_that_was_left_in_a_check_is_told_to_end_it_before_a_decision(lane):
+    lane.stands(state("01"))
+    lane.want(TARGET)
+    assert [type(step(lane)[0]) for _ in range(3)] == [Seats, Watch, Choose]
+
+
+def test_a_board_that_has_ended_a_check_by_itself_is_asked_again(lane):
+    watching(lane).stands(state("--"))
+    assert lane.next() == Watch(on=1)
+
+
+def test_where_there_is_no_box_there_is_nothing_to_watch():
+    meter = Lane("meter", ())
+    meter.greeted(hello())
+    meter.watch(on=True)
+    step(meter)
+    assert meter.next() is None
