@@ -12,7 +12,7 @@ ON_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 # Further words for `companion serve` or pytest: make run ARGS="--port 80"
 ARGS ?=
 
-.PHONY: run env test proof lint bench hardware clean
+.PHONY: run env test proof lint bench hardware guide clean
 
 run: $(VENV)/.run
 	@$(BIN)/companion serve $(ARGS)
@@ -45,6 +45,12 @@ hardware: $(VENV)/.dev
 	$(BIN)/python hardware/enclosures/render.py build/hardware/enclosures
 	@for build in hardware/builds/*/; do name=$$(basename $$build); \
 		$(BIN)/companion wiring --profile $$name --out build/hardware/$$name $(ARGS) || exit; done
+
+# What the build guide shows of them; tests tell when it no longer belongs to the profiles and parts.
+guide: hardware
+	cp build/hardware/enclosures/pictures/* hardware/enclosures/pictures/
+	for build in $(notdir $(wildcard hardware/builds/*)); do \
+		cp build/hardware/$$build/*.svg build/hardware/$$build/*.md hardware/builds/$$build/ || exit; done
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache

@@ -1,10 +1,13 @@
-"""Render the printed parts: python render.py FOLDER [ENCLOSURE.PART ...] writes a .scad, .stl and .png of each.
+"""Render the printed parts: python render.py FOLDER [ENCLOSURE.PART ...] writes a .scad and a .stl of each.
 
-Needs OpenSCAD, and xvfb-run for pictures: without a display it draws nothing and fails.
+Without names it also draws every enclosure into FOLDER/pictures, with all its parts as they go together.
+Needs OpenSCAD, and for the pictures xvfb-run: without a display OpenSCAD draws nothing and fails.
 """
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import json
 import shutil
 import subprocess
@@ -15,46 +18,79 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
+MODEL = HERE / "enclosure.scad"
 #: What a part may tell its module besides holes and posts.
 PLAIN = ("inner", "wall", "size", "thick", "roof", "flange", "open")
-PICTURE = ("--imgsize=640,480", "--autocenter", "--viewall", "--colorscheme=Tomorrow")
+PICTURE = ("--imgsize=800,560", "--autocenter", "--viewall", "--projection=ortho", "--colorscheme=Tomorrow")
+#: The parts of an enclosure, as they come.
+COLOURS = ("#7c9cc4", "#e0a458", "#8fb58a")
+#: Beside the pictures: what each was made from.
+DIGESTS = "made-from.toml"
+NO_PICTURES = "No pictures were drawn: sudo apt install xvfb xauth\n"
+
+Part = Mapping[str, Any]
 
 
-def read_parts(file: Path = HERE / "parts.toml") -> dict[str, dict[str, Any]]:
-    """Return every part by its name, such as `hub.lid`."""
+def read_enclosures(file: Path = HERE / "parts.toml") -> dict[str, dict[str, Part]]:
+    """Return the parts of every enclosure by their names."""
     written = tomllib.loads(file.read_text(encoding="utf-8"))
-    enclosures = {name: parts for name, parts in written.items() if isinstance(parts, dict)}
-    return {f"{name}.{part}": told for name, parts in enclosures.items() for part, told in parts.items()}
+    return {name: parts for name, parts in written.items() if isinstance(parts, dict)}
 
 
-def scad(part: Mapping[str, Any]) -> str:
-    """Return the OpenSCAD text of a part: one call of its module."""
+def read_parts() -> dict[str, Part]:
+    """Return every part by its name, such as `hub.lid`."""
+    return {f"{name}.{part}": told for name, parts in read_enclosures().items() for part, told in parts.items()}
+
+
+def call(part: Part) -> str:
+    """Return the one call of a module that makes a part."""
     told = {name: part[name] for name in PLAIN if name in part}
     told["holes"] = [*_holes(part)]
     if posts := [[*post["at"], post["diameter"], post["pilot"], post["height"]] for post in part.get("posts", ())]:
         told["posts"] = posts
     arguments = ", ".join(f"{name} = {json.dumps(value)}" for name, value in told.items())
-    return f"use <{HERE / 'enclosure.scad'}>\n{part['kind']}({arguments});\n"
+    return f"{part['kind']}({arguments});\n"
 
 
-def _holes(part: Mapping[str, Any]) -> Iterator[list[Any]]:
+def _holes(part: Part) -> Iterator[list[Any]]:
     for hole in part.get("holes", ()):
         size = ["round", hole["diameter"], 0] if "diameter" in hole else ["slot", *hole["slot"]]
         yield [hole["face"], *hole["at"], *size]
 
 
-def render(name: str, part: Mapping[str, Any], folder: Path) -> Path:
+def scene(parts: Mapping[str, Part]) -> str:
+    """Return the calls for a picture: every part of an enclosure wherever it is shown, each in its colour."""
+    return "".join(
+        f'color("{colour}") translate({place[:3]}) rotate({place[3:]}) {call(part)}'
+        for part, colour in zip(parts.values(), itertools.cycle(COLOURS), strict=False)
+        for place in part["shown"]
+    )
+
+
+def digest(parts: Mapping[str, Part]) -> str:
+    """Return what changes whenever the picture of these parts would."""
+    return hashlib.sha256((MODEL.read_text(encoding="utf-8") + scene(parts)).encode()).hexdigest()
+
+
+def render(name: str, part: Part, folder: Path) -> Path:
     """Write the text and the body of a part; return the file of the body."""
-    source, body = folder / f"{name}.scad", folder / f"{name}.stl"
-    source.write_text(scad(part), encoding="utf-8")
-    run("openscad", "--hardwarnings", "-o", body, source)
+    body = folder / f"{name}.stl"
+    run("openscad", "--hardwarnings", "-o", body, _written(folder / f"{name}.scad", call(part)))
     return body
 
 
-def picture(name: str, folder: Path) -> Path:
-    """Write a picture of a part whose text is there."""
+def picture(name: str, parts: Mapping[str, Part], folder: Path) -> Path:
+    """Draw an enclosure; return the file of its picture."""
     file = folder / f"{name}.png"
-    run("xvfb-run", "-a", "openscad", *PICTURE, "-o", file, folder / f"{name}.scad")
+    text = _written(folder / f"{name}.scad", scene(parts))
+    run("xvfb-run", "-a", "openscad", *PICTURE, "-o", file, text)
+    text.unlink()
+    return file
+
+
+def _written(file: Path, calls: str) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"use <{MODEL}>\n{calls}", encoding="utf-8")
     return file
 
 
@@ -65,15 +101,26 @@ def run(*command: str | Path) -> None:
         raise RuntimeError(done.stderr)
 
 
+def draw_all(folder: Path) -> None:
+    """Draw every enclosure, and keep what each picture was made from."""
+    enclosures = read_enclosures()
+    for name, parts in enclosures.items():
+        sys.stdout.write(f"{picture(name, parts, folder).name}\n")
+    made_from = "".join(f'{name} = "{digest(parts)}"\n' for name, parts in enclosures.items())
+    (folder / DIGESTS).write_text(made_from, encoding="utf-8")
+
+
 def main(folder: Path, names: list[str]) -> None:
-    """Render the parts of these names, or all."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, part in read_parts().items():
-        if not names or name in names:
-            render(name, part, folder)
-            if shutil.which("xvfb-run"):
-                picture(name, folder)
-            sys.stdout.write(f"{name}\n")
+    """Render the parts of these names, or all of them and the pictures."""
+    parts = read_parts()
+    for name in names or parts:
+        sys.stdout.write(f"{render(name, parts[name], folder).name}\n")
+    if names:
+        return
+    if shutil.which("xvfb-run"):
+        draw_all(folder / "pictures")
+    else:
+        sys.stderr.write(NO_PICTURES)
 
 
 if __name__ == "__main__":

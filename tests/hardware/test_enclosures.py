@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import shutil
 import tomllib
 
 import numpy
 import pytest
+from PIL import Image
 
-from tests.hardware.conftest import HARDWARE, PARTS
+from tests.hardware.conftest import HARDWARE, PARTS, render
 
 pytestmark = pytest.mark.hardware
 FILE = tomllib.loads((HARDWARE / "enclosures/parts.toml").read_text())
@@ -58,6 +60,13 @@ def test_walls_are_as_thick_as_told_and_never_too_thin(name, body_of):
     assert body.wall >= FILE["thinnest"]
 
 
+def test_a_floor_is_as_thick_as_told(body):
+    width, depth, _ = body.outer
+    # Between the corners and the middle, where no part has a hole or a post.
+    into, out_of, *_ = body.crossings((width * 0.35, -depth * 0.35, -5), (0, 0, 1))
+    assert out_of - into == pytest.approx(body.wall, abs=0.01)
+
+
 @pytest.mark.parametrize(("name", "hole"), HOLES)
 def test_a_hole_is_where_the_drawing_says_and_no_larger(name, hole, body_of):
     body = body_of(name)
@@ -85,14 +94,31 @@ def through(body, hole, offset) -> bool:
 
 
 @pytest.mark.parametrize("name", [name for name, part in PARTS.items() if part.get("posts")])
-def test_a_post_has_a_pilot_hole_and_enough_around_it(name, body_of):
+def test_a_post_has_a_pilot_hole_in_its_middle_and_enough_around_it(name, body_of):
     body = body_of(name)
     for post in body.told["posts"]:
-        x, y = post["at"]
-        top = body.wall + post["height"]
-        assert body.is_free((x, y, top + 5), (x, y, body.wall + 0.2))
-        assert not body.is_free((x, y, top + 5), (x, y, 0.1)), "drilled through the floor"
+        radius = post["pilot"] / 2
+        for along, across in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            assert drilled(body, post, 0.9 * radius * along, 0.9 * radius * across), "closed"
+            assert not drilled(body, post, (radius + 0.4) * along, (radius + 0.4) * across), "too large"
         assert (post["diameter"] - post["pilot"]) / 2 >= FILE["thinnest"]
+
+
+def drilled(body, post, along, across) -> bool:
+    """Say whether a wire goes into a post beside its middle, as deep as the floor, which must stop it."""
+    x, y = post["at"][0] + along, post["at"][1] + across
+    above = (x, y, body.wall + post["height"] + 5)
+    assert not body.is_free(above, (x, y, 0.1)), "drilled through the floor"
+    return body.is_free(above, (x, y, body.wall + 0.2))
+
+
+@pytest.mark.skipif(not shutil.which("xvfb-run"), reason="without a display OpenSCAD draws no picture")
+def test_an_enclosure_is_drawn_with_each_of_its_parts_in_a_colour_of_its_own(tmp_path):
+    parts = render.read_enclosures()["hub"]
+    with Image.open(render.picture("hub", parts, tmp_path)) as drawn:
+        red, _, blue = numpy.moveaxis(numpy.asarray(drawn.convert("RGB"), dtype=int), 2, 0)
+    assert (blue - red).max() > 40, "the body"
+    assert (red - blue).max() > 40, "the lid"
 
 
 @pytest.mark.parametrize(
@@ -119,6 +145,31 @@ def test_the_column_stands_in_its_foot_with_a_little_play():
 def test_the_cover_of_a_pair_goes_over_its_box():
     assert PARTS["pair_box.cover"]["inner"][0] > PARTS["pair_box.floor"]["size"][0]
     assert PARTS["pair_box.cover"]["inner"][1] > PARTS["pair_box.floor"]["size"][1]
+
+
+def test_the_opening_for_the_cable_of_a_pair_shows_no_button():
+    cover, body, floor = (PARTS[f"pair_box.{name}"] for name in ("cover", "body", "floor"))
+    (opening,) = cover["holes"]
+    # In use both are turned over: what is high in the file is low on the table.
+    top_of_opening = cover["inner"][2] - opening["at"][1] + opening["slot"][1] / 2
+    assert 0 < top_of_opening < body["inner"][2] + body["wall"] + floor["thick"]
+
+
+def test_the_lights_of_the_meter_are_as_far_apart_as_those_of_a_chain():
+    heights = [hole["at"][1] for hole in PARTS["meter_column.front"]["holes"] if hole["name"].startswith("light ")]
+    assert len(heights) == 10
+    assert numpy.diff(heights) == pytest.approx(1000 / 60, abs=0.01)
+
+
+def test_the_posts_of_the_tray_meet_the_holes_of_a_pi_and_of_a_zero():
+    apart = {(2 * abs(x), 2 * abs(y)) for x, y in (post["at"] for post in PARTS["pi_tray.tray"]["posts"])}
+    assert apart == {(58, 49), (58, 23)}
+
+
+def test_the_screws_of_a_switch_are_19_mm_apart_with_the_switch_between_them():
+    at = {hole["name"]: numpy.array(hole["at"]) for hole in PARTS["switch_box.hand"]["holes"]}
+    above, below = at["switch screw 1"] - at["switch"], at["switch"] - at["switch screw 2"]
+    assert [*above] == [*below] == [0, 9.5]
 
 
 # The player sits where the hand box is open: above it as it is printed. Its back wall is the roof of the box in use;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,13 @@ import pytest
 from companion.devices.debounce import Limits
 from companion.devices.kinds import KINDS
 from companion.devices.profile import ProfileFile, load_profile
-from tests.hardware.conftest import HARDWARE, PARTS
+from tests.hardware.conftest import HARDWARE, PARTS, render
 
 GUIDE = (HARDWARE / "README.md").read_text(encoding="utf-8")
 PAGES = sorted(HARDWARE.rglob("*.md"))
 BUILDS = sorted(folder.name for folder in (HARDWARE / "builds").iterdir())
+ENCLOSURES = render.read_enclosures()
+PICTURES = HARDWARE / "enclosures/pictures"
 SMALL_BYTES = 60_000
 
 
@@ -69,12 +72,27 @@ def test_the_guide_names_every_printed_part():
 
 
 def test_pictures_are_small_and_shown():
-    pictures = [*HARDWARE.rglob("*.png"), *(HARDWARE / "pictures").iterdir()]
+    pictures = [*PICTURES.glob("*.png"), *(HARDWARE / "pictures").iterdir()]
     shown = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     assert pictures
     for picture in pictures:
         assert picture.stat().st_size < SMALL_BYTES
         assert Path(picture).name in shown
+
+
+@pytest.mark.parametrize("enclosure", ENCLOSURES)
+def test_a_picture_of_an_enclosure_belongs_to_its_present_model(enclosure):
+    made_from = tomllib.loads((PICTURES / render.DIGESTS).read_text(encoding="utf-8"))
+    assert (PICTURES / f"{enclosure}.png").exists()
+    assert made_from[enclosure] == render.digest(ENCLOSURES[enclosure]), "to bring the guide up to date: make guide"
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_a_build_shows_a_picture_of_every_enclosure_that_it_names(build):
+    text = (HARDWARE / "builds" / build / "README.md").read_text(encoding="utf-8")
+    named = {part.partition(".")[0] for part in PARTS if f"`{part}`" in text}
+    assert named
+    assert named == set(re.findall(r"enclosures/pictures/(\w+)\.png", text))
 
 
 def test_boards_that_a_profile_may_name_have_a_header_to_wire():

@@ -53,4 +53,4 @@ def test_drawings_are_sound_xml_in_both_languages(name, say):
 def test_the_build_guides_show_what_would_be_drawn_today(name, english):
     for file, text in text_documents(load_profile(name, HARDWARE), shipped(name), english):
         shown = HARDWARE / "builds" / name / file
-        assert shown.read_text(encoding="utf-8") == text, "make hardware, then copy build/hardware into hardware/builds"
+        assert shown.read_text(encoding="utf-8") == text, "to bring the guide up to date: make guide"
