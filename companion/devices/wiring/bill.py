@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from companion.devices.kinds.bar import Bar
 from companion.devices.wires import OutputWire
 from companion.devices.wiring import electrics
 from companion.devices.wiring.circuits import Circuit
@@ -16,9 +17,22 @@ from companion.devices.wiring.phrases import Phrase, phrase
 from companion.devices.wiring.picos import Chain
 
 #: What a seat's box or cover is printed from, by its means of deciding; a fist needs none.
-CASES = {"pair": "case_cover", "switch": "case_switch_box", "box": "case_switch_box"}
-#: Kinds of a Pico that stand in a seat's own box, and so have neither jack nor cable.
-WITHOUT_JACKS = frozenset({"box"})
+CASES = {"pair": "case_pair", "switch": "case_switch_box", "box": "case_switch_box"}
+#: What a board needs besides what hangs on its pins, by the kind of its circuit.
+BESIDE = {
+    "pi": ("power", "carrier", "case_pi_tray"),
+    "hub": ("usb", "carrier", "case_meter_column"),
+    "box": ("usb", "carrier"),
+    "meter": ("usb", "carrier", "case_meter_column"),
+}
+#: The screws of a printed part, and how many of them.
+SCREWS: dict[str, tuple[tuple[str, int], ...]] = {
+    "case_pair": (("screw_box", 4),),
+    "case_switch_box": (("screw_box", 4), ("screw_switch", 2)),
+    "case_hub": (("screw_box", 4),),
+    "case_meter_column": (("screw_box", 2),),
+    "case_pi_tray": (("screw_pi", 4),),
+}
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -50,18 +64,32 @@ def _parts(circuit: Circuit) -> Iterator[Phrase]:
     for path in circuit.paths:
         yield from (element.part for element in path.elements)
         yield from path.beside
-    yield from (phrase(CASES[means]) for means in circuit.means if means in CASES)
     yield from _connections(circuit)
+    for key in _beside(circuit):
+        yield phrase(key)
+        for screw, count in SCREWS.get(key, ()):
+            yield from [phrase(screw)] * count
 
 
 def _connections(circuit: Circuit) -> Iterator[Phrase]:
     """Yield jacks at both ends and the cable between, for each seat that has one; else loose wires."""
-    for place in dict.fromkeys(path.place for path in circuit.paths if path.place):
-        if circuit.key not in WITHOUT_JACKS:
-            yield from (phrase("jack"), phrase("jack"), phrase("cable"))
-        else:
-            yield from (phrase("wire") for path in circuit.paths if path.place == place)
+    for _ in _places(circuit):
+        yield from (phrase("jack"), phrase("jack"), phrase("cable"))
     yield from (phrase("wire") for path in circuit.paths if not path.place)
+
+
+def _beside(circuit: Circuit) -> Iterator[str]:
+    """Yield what holds and feeds everything: for the board, for its jacks, for each seat, for a meter of LEDs."""
+    yield from BESIDE[circuit.key.partition("-")[0]]
+    if _places(circuit):
+        yield "case_hub"
+    yield from (CASES[means] for means in circuit.means if means in CASES)
+    yield from ("case_meter_column" for kind in circuit.devices if isinstance(kind, Bar))
+
+
+def _places(circuit: Circuit) -> tuple[Phrase, ...]:
+    """Return the places that a cable leads to."""
+    return tuple(dict.fromkeys(path.place for path in circuit.paths if path.place))
 
 
 def budget_of(circuit: Circuit) -> tuple[Demand, ...]:
@@ -91,7 +119,8 @@ def _supply_demands(circuit: Circuit) -> Iterator[Demand]:
     for chain in (kind for kind in circuit.devices if isinstance(kind, Chain)):
         allowed = electrics.allowed_chain_ma(chain.supply_ma)
         yield Demand(phrase("power.chain", count=chain.pixels), electrics.chain_ma(chain.pixels))
-        yield Demand(phrase("power.dimmed", supply=chain.supply_ma), min(allowed, electrics.chain_ma(chain.pixels)))
+        dimmed = phrase("power.dimmed", supply=chain.supply_ma, pico=electrics.PICO_MA)
+        yield Demand(dimmed, min(allowed, electrics.chain_ma(chain.pixels)))
 
 
 def _count(elements: list[Element], symbol: str) -> int:

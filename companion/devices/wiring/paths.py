@@ -141,13 +141,19 @@ def _(kind: Jack) -> tuple[Path, ...]:
         pin=wire.pin, wire=wire.name, label=phrase("box", number=kind.slot), place=place, contact=PRIVATE,
         elements=elements,
     )  # fmt: skip
-    return (*contacts, light)
+    ways = (*contacts, light)
+    return ways if kind.cabled else tuple(map(_inside, ways, ("switch", "lock", "light")))
+
+
+def _inside(path: Path, what: str) -> Path:
+    """Return the same way without a cable, in a box that has but one of each."""
+    return msgspec.structs.replace(path, label=phrase(f"inside.{what}"), place=None, contact=0)
 
 
 @paths_of.register
 def _(kind: Chain) -> tuple[Path, ...]:
     shifter = Element("shifter", phrase("shifter"), "AHCT125")
-    chain = Element("chain", phrase("pixels", count=kind.pixels), f"{kind.pixels} x")
+    chain = Element("chain", phrase("pixels", count=kind.pixels), f"{kind.pixels} LED")
     elements = (shifter, resistor(330), chain)
     capacitor = phrase("capacitor")
     return (

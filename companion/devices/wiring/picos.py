@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from companion.devices.link.kind import BoardKind
+from companion.devices.reading import text_of, typed
 from companion.devices.tracks import Track
 from companion.devices.wires import FORWARD_V, SUPPLY_V, InputWire, Kind, OutputKind, OutputWire, SlotKind
 from companion.errors import ProfileError
@@ -42,6 +43,8 @@ class Jack(SlotKind, frozen=True, kw_only=True):
     lock: int
     light: int
     lock_opens: bool = False
+    #: Whether a cable leads to it; else it is inside the box with the Pico.
+    cabled: bool = True
 
     @property
     def name(self) -> str:
@@ -104,19 +107,20 @@ class Piezo(OutputKind, frozen=True, kw_only=True):
 
 def read_settings(file: Path) -> PicoSettings:
     """Return the settings of a file; raise `ProfileError` naming what is wrong with it."""
-    try:
-        return msgspec.convert(dict(_assigned(file.read_text(encoding="utf-8"))), PicoSettings)
-    except OSError as problem:
-        raise ProfileError("E_FILE_UNREADABLE", file=str(file), reason=str(problem.strerror)) from None
-    except (ValueError, SyntaxError) as problem:
-        raise ProfileError("E_FILE_SYNTAX", file=str(file), reason=str(problem)) from None
+    return typed(file, PicoSettings, dict(_assigned(file)))
 
 
-def _assigned(text: str) -> Iterator[tuple[str, Any]]:
+def _assigned(file: Path) -> Iterator[tuple[str, Any]]:
     """Yield the plain values that a file gives to names."""
-    for line in ast.parse(text).body:
-        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name):
-            yield line.targets[0].id, ast.literal_eval(line.value)
+    text, number = text_of(file), 1
+    try:
+        for line in ast.parse(text).body:
+            number = line.lineno
+            if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name):
+                yield line.targets[0].id, ast.literal_eval(line.value)
+    except (ValueError, SyntaxError) as problem:
+        where = getattr(problem, "lineno", None) or number
+        raise ProfileError("E_PICO_SETTINGS", file=str(file), line=where) from None
 
 
 def devices_of(kind: BoardKind, settings: PicoSettings, file: Path) -> tuple[Kind, ...]:
@@ -126,14 +130,14 @@ def devices_of(kind: BoardKind, settings: PicoSettings, file: Path) -> tuple[Kin
     there = min(map(len, pins))
     if wanted > there:
         raise ProfileError("E_PICO_JACKS", file=str(file), device=kind.name, wanted=wanted, there=there)
-    return (*_jacks(settings, wanted), *_others(settings, wanted))
+    return (*_jacks(settings, wanted, cabled=kind.role == "hub"), *_others(settings, wanted))
 
 
-def _jacks(settings: PicoSettings, wanted: int) -> Iterator[Jack]:
+def _jacks(settings: PicoSettings, wanted: int, *, cabled: bool) -> Iterator[Jack]:
     pins = zip(settings.switch_pins, settings.lock_pins, settings.led_pins, strict=False)
     for slot, (switch, lock, light) in enumerate([*pins][:wanted], 1):
         opens = slot in settings.normally_closed_locks
-        yield Jack(slot=slot, switch=switch, lock=lock, light=light, lock_opens=opens)
+        yield Jack(slot=slot, switch=switch, lock=lock, light=light, lock_opens=opens, cabled=cabled)
 
 
 def _others(settings: PicoSettings, jacks: int) -> Iterator[Kind]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 
 from companion.devices.led import LedKind
 from companion.devices.wiring import electrics
-from companion.devices.wiring.bill import WITHOUT_JACKS
 from companion.devices.wiring.circuits import Circuit
 from companion.devices.wiring.phrases import Phrase, phrase
 from companion.devices.wiring.picos import Chain, Jack
@@ -31,7 +30,7 @@ def about_secrecy(circuit: Circuit) -> Iterator[Phrase]:
 
 def about_cables(circuit: Circuit) -> Iterator[Phrase]:
     """Say what a jack may carry and what long cables want, and how a Pico takes a plug that slides in."""
-    if circuit.key not in WITHOUT_JACKS and any(path.place for path in circuit.paths):
+    if any(path.place for path in circuit.paths):
         yield phrase("note.cables")
     if any(isinstance(kind, Jack) for kind in circuit.devices):
         yield phrase("note.calm")

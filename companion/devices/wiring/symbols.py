@@ -96,7 +96,7 @@ def block(element: Element, pen: Pen) -> tuple[Shape, ...]:
     return (
         pen.line((0, 0), (LENGTH, 0)),
         box((left, pen.y - 1.6), right - left, 3.2),
-        Words(at=middle, text=element.label, size=1.5, anchor="middle"),
+        Words(at=middle, text=element.label, size=1.4, anchor="middle"),
     )
 
 

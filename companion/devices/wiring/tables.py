@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.devices.wiring.bill import WITHOUT_JACKS, Demand, budget_of, items_of
+from companion.devices.wiring.bill import Demand, budget_of, items_of
 from companion.devices.wiring.circuits import Circuit
 from companion.devices.wiring.paths import GROUNDS, Path
 from companion.devices.wiring.phrases import Phrase, Say
@@ -50,30 +50,32 @@ def way_of(path: Path, say: Say) -> str:
 
 
 def cables_table(circuit: Circuit, say: Say) -> Table:
-    """Return the cables to seats and what each contact of their jacks carries; a dash: nothing."""
+    """Return the cables to seats and what each contact of their jacks carries, with its hole; a dash: nothing."""
     heads = (say("wiring.head.cable"), *(say(f"wiring.contact.{contact}") for contact in CONTACTS))
     rows = tuple(_cable_row(circuit, place, say) for place in _cabled(circuit))
     return Table(say("wiring.cables"), heads, rows, (20, *(15 for _ in CONTACTS)))
 
 
 def _cabled(circuit: Circuit) -> tuple[Phrase, ...]:
-    """Return the places that have a jack; inside a box there are wires only."""
-    if circuit.key in WITHOUT_JACKS:
-        return ()
+    """Return the places that have a jack."""
     return tuple(dict.fromkeys(path.place for path in circuit.paths if path.place))
 
 
 def _cable_row(circuit: Circuit, place: Phrase, say: Say) -> tuple[str, ...]:
-    pins = {path.contact: circuit.header.printed(path.pin) for path in circuit.paths if path.place == place}
+    pins = {path.contact: _pin_and_hole(circuit, path) for path in circuit.paths if path.place == place}
     carried = {**pins, **dict.fromkeys(GROUNDS, "GND")}
     return (place.said(say), *(carried.get(contact, "–") for contact in CONTACTS))
 
 
+def _pin_and_hole(circuit: Circuit, path: Path) -> str:
+    return f"{circuit.header.printed(path.pin)} ({circuit.header.hole_of(path.pin).number})"
+
+
 def wires_table(circuit: Circuit, say: Say) -> Table:
-    """Return the wires that are in no cable: what for, from which pin, to where."""
-    loose = [path for path in circuit.paths if path.place not in _cabled(circuit)]
-    rows = tuple((path.label.said(say), circuit.header.printed(path.pin), way_of(path, say)) for path in loose)
-    return Table(say("wiring.wires"), _heads(say, "for", "pin", "end"), rows, (35, 15, 60))
+    """Return the wires that are in no cable: what for, from which pin and hole, to where."""
+    loose = [path for path in circuit.paths if not path.place]
+    rows = tuple((path.label.said(say), _pin_and_hole(circuit, path), way_of(path, say)) for path in loose)
+    return Table(say("wiring.wires"), _heads(say, "for", "pin_hole", "end"), rows, (35, 20, 55))
 
 
 def parts_table(circuit: Circuit, say: Say) -> Table:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections import Counter
+
 import pytest
 
-from companion.devices.wiring.bill import budget_of, items_of
+from companion.devices.wiring.bill import SCREWS, budget_of, items_of
 from companion.devices.wiring.electrics import USB_CHAIN_MA
+from tests.devices.conftest import HARDWARE
 from tests.devices.test_budget import bar, fist, lamp
 from tests.devices.wiring.conftest import BUILDS, hub, shipped
 
@@ -34,6 +38,43 @@ def test_the_meter_needs_ten_leds_with_a_resistor_each():
 def test_eight_boxes_are_counted_eight_times():
     box, _ = shipped("pico-boxes")
     assert (count(box, "board"), count(box, "switch"), count(box, "jack")) == (8, 8, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "cases"),
+    [
+        ("pi-meter", {"case_meter_column": 1, "case_pi_tray": 1}),
+        ("pi-five-pairs", {"case_pair": 5, "case_hub": 1, "case_pi_tray": 1}),
+        ("pi-five-fists", {"case_meter_column": 1, "case_hub": 1, "case_pi_tray": 1}),
+        ("pico-hub", {"case_switch_box": 8, "case_hub": 1, "case_meter_column": 1}),
+        ("pico-boxes", {"case_switch_box": 8, "case_meter_column": 1}),
+    ],
+)
+def test_what_is_printed_is_on_the_list(name, cases):
+    found = Counter()
+    for circuit in shipped(name):
+        found.update({item.part.key: item.count for item in items_of(circuit) if item.part.key.startswith("case_")})
+    assert found == cases
+
+
+@pytest.mark.parametrize("case", SCREWS)
+def test_screws_are_counted_as_the_printed_parts_have_holes_for_them(case):
+    enclosure = {"case_pair": "pair_box"}.get(case, case.removeprefix("case_"))
+    parts = tomllib.loads((HARDWARE / "enclosures/parts.toml").read_text())[enclosure]
+    holes = [hole["name"] for part in parts.values() for hole in part.get("holes", ())]
+    found = {
+        "screw_box": sum(name.startswith("screw ") for name in holes),
+        "screw_switch": sum(name.startswith("switch screw ") for name in holes),
+    }
+    # A Pi has four holes; the tray has posts for those of either size.
+    assert dict(SCREWS[case]) == (
+        {"screw_pi": 4} if case == "case_pi_tray" else {key: n for key, n in found.items() if n}
+    )
+
+
+def test_every_pico_has_a_cable_and_every_pi_a_supply():
+    assert [count(circuit, "usb") for circuit in shipped("pico-boxes")] == [8, 1]
+    assert [count(circuit, "power") for circuit in shipped("pi-meter")] == [1]
 
 
 @pytest.mark.parametrize(("leds", "chips"), [(10, 2), (11, 2)])

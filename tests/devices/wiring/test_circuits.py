@@ -88,9 +88,9 @@ def test_more_jacks_than_the_settings_have_pins_for_are_refused(own_settings):
         ("BUZZER_PIN", "27", "E_PIN_TWICE"),
         ("BUZZER_PIN", "23", "E_PIN_RESERVED"),
         ("BUZZER_PIN", "30", "E_NO_SUCH_PIN"),
-        ("BUZZER_PIN", "'28'", "E_FILE_SYNTAX"),
-        ("BUZZER_PIN", "print('run')", "E_FILE_SYNTAX"),
-        ("BUZZER_PIN", "(", "E_FILE_SYNTAX"),
+        ("BUZZER_PIN", "'28'", "E_VALUE_WHOLE"),
+        ("BUZZER_PIN", "print('run')", "E_PICO_SETTINGS"),
+        ("BUZZER_PIN", "(", "E_PICO_SETTINGS"),
     ],
 )
 def test_settings_of_a_pico_that_cannot_be_built_are_refused_with_their_file(own_settings, name, value, code):

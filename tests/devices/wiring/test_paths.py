@@ -80,7 +80,7 @@ def test_a_lock_that_opens_is_told_by_the_settings_of_the_pico(own_settings):
 
 def test_a_chain_is_behind_a_level_shifter_with_330_ohm_and_a_capacitor():
     (path,) = paths_of(Chain(pin=27, pixels=34, supply_ma=500))
-    assert way(path) == ["AHCT125", "330 Ω", "34 x", "5V"]
+    assert way(path) == ["AHCT125", "330 Ω", "34 LED", "5V"]
     assert [part.key for part in path.beside] == ["capacitor"]
 
 

@@ -28,18 +28,23 @@ def test_pins_are_told_in_the_order_of_their_holes(circuit, english):
 
 def test_a_cable_has_its_pins_and_ground_twice(circuit, english):
     table = cables_table(circuit(pair(1, 17, 27) + lamp(1, 18)), english)
-    assert table.rows == (("place 1", "–", "GND", "GPIO17", "GPIO27", "GND", "GPIO18"),)
+    assert table.rows == (("place 1", "–", "GND", "GPIO17 (11)", "GPIO27 (13)", "GND", "GPIO18 (12)"),)
 
 
 def test_what_is_in_no_cable_is_a_wire(circuit, english):
     table = wires_table(circuit(fist(1, 17) + lamp(1, 18, "ma = 1.4")), english)
-    assert table.rows == (("lamp of place 1", "GPIO18", "ULN2803 → red LED → 270 Ω → 5V"),)
+    assert table.rows == (("lamp of place 1", "GPIO18 (12)", "ULN2803 → red LED → 270 Ω → 5V"),)
 
 
 def test_a_box_has_wires_and_no_cable(english):
     box, _ = shipped("pico-boxes")
     assert cables_table(box, english).rows == ()
-    assert {row[1] for row in wires_table(box, english).rows} == {"GP2", "GP3", "GP4", "GP5"}
+    assert [row[:2] for row in wires_table(box, english).rows] == [
+        ("hidden switch", "GP2 (4)"),
+        ("lock button", "GP3 (5)"),
+        ("private light", "GP4 (6)"),
+        ("chain of lamps", "GP5 (7)"),
+    ]
 
 
 def test_every_part_has_a_way_without_soldering(say):
