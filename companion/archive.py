@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from companion.compose import EXPORTED, language_of, text_of
+from companion.compose import EXPORTED, language_of
 from companion.config import Settings
+from companion.devices.reading import text_of
 from companion.errors import JournalError
 from companion.games import shelf
 from companion.journal.instance import SingleInstance

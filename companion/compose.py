@@ -17,8 +17,8 @@ from companion.devices.flash.updating import Updates
 from companion.devices.hardware import Hardware, open_hardware
 from companion.devices.profile import Profile, load_profile
 from companion.devices.rig import make_rig
-from companion.errors import CompanionError, JournalError, SettingsError
-from companion.files import write_whole
+from companion.errors import CompanionError, SettingsError
+from companion.files import reason, write_whole
 from companion.games import shelf
 from companion.health.facts import Facts
 from companion.health.logs import LastLines, listening
@@ -249,7 +249,7 @@ def cards(settings: Settings, path: Path, out: TextIO, *, keys: int, game: str) 
     try:
         write_whole(path, cards_pdf(folder("web"), say, printing_of(service.join, COLOURS, sheet)))
     except OSError as problem:
-        raise SettingsError("E_OUT_UNWRITABLE", file=str(path), reason=problem.strerror) from None
+        raise SettingsError("E_OUT_UNWRITABLE", file=str(path), reason=reason(problem)) from None
     print(say("cards.written", file=str(path)), file=out)
     return 0
 
@@ -266,11 +266,3 @@ def flash(settings: Settings, out: TextIO, *, port: str, role: str, replace: boo
     for key, values in told(done):
         print(say(key, **values), file=out)
     return 0
-
-
-def text_of(path: Path) -> str:
-    """Return the text of a file that somebody has named, or raise `JournalError`."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise JournalError("E_EXPORT_FILE", file=str(path), reason=str(problem)) from None

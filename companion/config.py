@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
+import errno
 import os
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,9 +12,11 @@ from typing import Annotated, Any
 
 import msgspec
 
+from companion.devices.reading import read_toml, toml_of
 from companion.errors import SettingsError
 from companion.server.addresses import is_usable
-from companion.server.wifi import Wifi
+from companion.server.wifi import Wifi, checked
+from companion.wanted import found_at, listed, shown, wanted
 
 NAME = "tabletop-companion"
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
@@ -67,9 +68,8 @@ def read_settings(flags: Mapping[str, Any], file: Path | None = None) -> Setting
     try:
         settings = msgspec.convert(told, Settings, strict=False, dec_hook=_path)
     except msgspec.ValidationError as problem:
-        key = _key_in(str(problem))
-        raise SettingsError("E_SETTING_VALUE", key=key, value=str(told.get(key)), reason=str(problem)) from None
-    _require_sense(settings)
+        raise _unfit(Settings, told, str(problem)) from None
+    _require_sense(settings, flags)
     return settings
 
 
@@ -78,41 +78,36 @@ def from_file(file: Path | None) -> dict[str, Any]:
     path = file or default_file()
     if file is None and not path.exists():
         return {}
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as problem:
-        raise SettingsError("E_SETTINGS_FILE", file=str(path), reason=str(problem)) from None
+    return dict(toml_of(path))
 
 
 def read_wifi(file: Path | None) -> Wifi | None:
     """Return the network that a hotspot's file names; None while there is no such file."""
-    if file is None or not file.exists():
-        return None
-    told = from_file(file)
-    try:
-        return msgspec.convert(told, Wifi)
-    except msgspec.ValidationError as problem:
-        raise SettingsError("E_SETTINGS_FILE", file=str(file), reason=str(problem)) from None
+    return checked(read_toml(file, Wifi)) if file is not None and file.exists() else None
 
 
 def _require_known(key: str) -> None:
     known = [field.encode_name for field in msgspec.structs.fields(Settings)]
     if key not in known:
-        nearest = difflib.get_close_matches(key, known, n=1, cutoff=0)[0]
-        raise SettingsError("E_SETTING_UNKNOWN", key=key, nearest=nearest)
+        raise SettingsError("E_SETTING_UNKNOWN", key=key, known=listed(key, known))
 
 
-def _require_sense(settings: Settings) -> None:
+def _require_sense(settings: Settings, flags: Mapping[str, Any]) -> None:
+    # Only the file of the settings may name one that comes later: an installation does, for a hotspot made some day.
+    if "hotspot" in flags and settings.hotspot and not settings.hotspot.exists():
+        raise SettingsError("E_FILE_UNREADABLE", file=str(settings.hotspot), reason=os.strerror(errno.ENOENT))
     if settings.address is not None and not is_usable(settings.address):
         raise SettingsError("E_SETTING_ADDRESS", address=settings.address)
     if twice := [table for table, times in Counter(settings.tables).items() if times > 1]:
         raise SettingsError("E_SETTING_TABLE_TWICE", table=twice[0])
 
 
-def _key_in(problem: str) -> str:
-    """Return the key that a message of msgspec speaks of ("... - at `$.port`")."""
-    found = re.search(r"`\$\.([\w-]+)", problem)
-    return found[1] if found else ""
+def _unfit(kind: type, told: Mapping[str, Any], saying: str) -> SettingsError:
+    """Return the refusal of the value that a message of msgspec speaks of ("... - at `$.port`")."""
+    info, value = found_at(kind, told, saying)
+    what, values = wanted(info)
+    found = re.search(r"`\$\.([\w-]+)", saying)
+    return SettingsError(f"E_SETTING_{what}", key=found[1] if found else "", value=shown(value), **values)
 
 
 def _path(_: type, value: Any) -> Path:

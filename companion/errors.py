@@ -53,7 +53,7 @@ class DeviceError(CompanionError, OSError):
 
 
 class ProfileError(CompanionError, ValueError):
-    """A hardware profile that cannot be built: an unknown key, a pin used twice, too much current."""
+    """A profile, or another file of its owner, that cannot be used: an unknown key, a pin used twice."""
 
     code = "E_PROFILE"
 

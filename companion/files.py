@@ -31,6 +31,11 @@ def _write(path: Path, body: bytes, mode: int) -> None:
         os.fsync(descriptor)
 
 
+def reason(problem: OSError | UnicodeDecodeError) -> str:
+    """Return in a few words why a file could not be read or written as text."""
+    return str(problem.strerror or problem) if isinstance(problem, OSError) else "it is no text"
+
+
 def sync_folder(folder: Path) -> None:
     """Make new names in a folder durable."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

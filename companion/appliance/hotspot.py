@@ -11,13 +11,15 @@ import uuid
 import msgspec
 
 from companion.errors import SettingsError
+from companion.server import wifi
 from companion.server.captive import HOSTS
+from companion.server.wifi import Wifi
 
 #: The address of the hotspot, which a printed card may carry: it never changes.
 ADDRESS = "192.168.4.1"
 NAME = "tabletop-companion"
-COUNTRY = re.compile(r"[A-Z]{2}")
-PASSWORD = re.compile(r"[ -~]{8,63}")
+#: What Babel tells as territories of two letters beside those of ISO 3166: unions, parts, codes for private use.
+NOT_OF_ISO = frozenset(("AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ"))
 #: Phones disagree about what they do with these in a code, and not every keyboard has them.
 HARD_TO_JOIN = re.compile(r'[^ -~]|[\\;,:"]')
 
@@ -36,15 +38,19 @@ class Hotspot(msgspec.Struct, frozen=True):
 def checked(hotspot: Hotspot) -> Hotspot:
     """Return it with the country in capitals; raise `SettingsError` saying what cannot be."""
     country = hotspot.country.upper()
-    if not COUNTRY.fullmatch(country):
-        raise SettingsError("E_HOTSPOT_COUNTRY", country=hotspot.country)
-    if not PASSWORD.fullmatch(hotspot.password):
-        raise SettingsError("E_HOTSPOT_PASSWORD", length=len(hotspot.password))
-    if not 1 <= len(hotspot.name.encode()) <= 32 or hotspot.name != hotspot.name.strip():
-        raise SettingsError("E_HOTSPOT_NAME", name=hotspot.name)
+    if country not in countries():
+        raise SettingsError("E_HOTSPOT_COUNTRY" if country else "E_HOTSPOT_NO_COUNTRY", country=hotspot.country)
+    wifi.checked(Wifi(hotspot.name, hotspot.password))
     if found := HARD_TO_JOIN.search(hotspot.name):
         raise SettingsError("E_HOTSPOT_LETTER", name=hotspot.name, letter=found[0])
     return msgspec.structs.replace(hotspot, country=country)
+
+
+def countries() -> frozenset[str]:
+    """Return the two letters of every country (ISO 3166)."""
+    from babel import Locale
+
+    return frozenset(code for code in map(str, Locale("en").territories) if len(code) == 2) - NOT_OF_ISO
 
 
 def keyfile(hotspot: Hotspot) -> str:

@@ -59,7 +59,7 @@ def _password(file: Path | None) -> str:
     """Return the password from a file, or ask for it; never from the command line, which everybody can list."""
     from getpass import getpass
 
-    from companion.compose import text_of
+    from companion.devices.reading import text_of
 
     if file is not None:
         return text_of(file).rstrip("\n")

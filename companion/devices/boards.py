@@ -6,8 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from companion.devices.reading import nearest, read_toml
+from companion.devices.reading import read_toml
 from companion.errors import ProfileError
+from companion.wanted import listed
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,5 +46,5 @@ def read_board(key: str, folder: Path) -> Board:
     """Return the board of that file name; raise `ProfileError` naming the boards there are."""
     known = sorted(file.stem for file in folder.glob("*.toml"))
     if key not in known:
-        raise ProfileError("E_BOARD_UNKNOWN", board=key, nearest=nearest(key, known), known=", ".join(known))
-    return read_toml(folder / f"{key}.toml", Board, Board.__struct_fields__)
+        raise ProfileError("E_BOARD_UNKNOWN", board=key, known=listed(key, known))
+    return read_toml(folder / f"{key}.toml", Board)

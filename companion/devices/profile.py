@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Union
 
@@ -13,10 +12,11 @@ from companion.devices.budget import refuse_what_cannot_be_built
 from companion.devices.debounce import Limits
 from companion.devices.kinds import KINDS
 from companion.devices.link.kind import BoardKind
-from companion.devices.reading import nearest, read_toml
+from companion.devices.reading import read_toml
 from companion.devices.wires import InputWire, Kind, OutputKind, OutputWire
 from companion.errors import ProfileError
 from companion.table.ports import Slot
+from companion.wanted import listed
 
 if TYPE_CHECKING:
     AnyKind = Kind
@@ -77,7 +77,7 @@ class Profile(msgspec.Struct, frozen=True):
 def load_profile(wanted: str, hardware: Path) -> Profile:
     """Return the profile of a name in `hardware/profiles`, or of a file; raise `ProfileError`."""
     file = find_profile(wanted, hardware / "profiles")
-    written = read_toml(file, ProfileFile, tuple(_known_words()))
+    written = read_toml(file, ProfileFile)
     if written.factory != "none" and not written.boards:
         raise ProfileError("E_KEY_MISSING", file=str(file), place="top level", key="boards")
     boards = tuple(read_board(key, hardware / "boards") for key in written.boards)
@@ -90,15 +90,11 @@ def find_profile(wanted: str, folder: Path) -> Path:
     known = sorted(file.stem for file in folder.glob("*.toml"))
     if wanted in known:
         return folder / f"{wanted}.toml"
-    if Path(wanted).is_file():
+    if Path(wanted).exists() or is_path(wanted):
         return Path(wanted)
-    raise ProfileError("E_PROFILE_UNKNOWN", profile=wanted, nearest=nearest(wanted, known), known=", ".join(known))
+    raise ProfileError("E_PROFILE_UNKNOWN", profile=wanted, known=listed(wanted, known))
 
 
-def _known_words() -> Iterator[str]:
-    """Yield every key and kind that a profile may contain."""
-    structs: Sequence[type[msgspec.Struct]] = (ProfileFile, Limits, *KINDS)
-    for struct in structs:
-        yield from struct.__struct_encode_fields__
-    for kind in KINDS:
-        yield str(kind.__struct_config__.tag)
+def is_path(wanted: str) -> bool:
+    """Say whether somebody means a file, and not the name of a shipped profile."""
+    return wanted.endswith(".toml") or "/" in wanted

@@ -13,7 +13,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
     power: the status word of a Pi's firmware. celsius: of the processor. memory_mb: (free, in all).
     disk_mb: free, in the data folder. only_here: the service listens for this computer alone.
-    stations: devices on each hotspot of ours. radios: of Wi-Fi. clock: "network", "chip", or empty where nobody sets it.
+    stations: devices on each hotspot of ours. radios: of Wi-Fi.
+    clock: "network", "chip", or empty where nobody sets it.
     """
 
     power: int | None = None

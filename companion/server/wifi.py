@@ -12,6 +12,7 @@ from companion.server.qr import drawn
 
 SPECIAL = re.compile(r'([\\;,:"])')
 FIELD = re.compile(r"([TSP]):((?:\\.|[^\\;])*);")
+PASSWORD = re.compile(r"[ -~]{8,63}")
 #: QR version; this code is read from near by, so that it may be denser than the one of the page.
 DENSEST = 10
 
@@ -24,6 +25,15 @@ class Wifi(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __repr__(self) -> str:
         return f"Wifi(name={self.name!r})"
+
+
+def checked(wifi: Wifi) -> Wifi:
+    """Return a network that there can be; raise `SettingsError` saying why there cannot."""
+    if not PASSWORD.fullmatch(wifi.password):
+        raise SettingsError("E_HOTSPOT_PASSWORD", length=len(wifi.password))
+    if not 1 <= len(wifi.name.encode()) <= 32 or wifi.name != wifi.name.strip():
+        raise SettingsError("E_HOTSPOT_NAME", name=wifi.name)
+    return wifi
 
 
 def text_of(wifi: Wifi) -> str:

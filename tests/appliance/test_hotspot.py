@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from companion.appliance.hotspot import ADDRESS, Hotspot, checked, keyfile, probes
+from companion.appliance.hotspot import ADDRESS, Hotspot, checked, countries, keyfile, probes
 from companion.errors import SettingsError
 
 NMCLI = shutil.which("nmcli")
@@ -54,6 +54,12 @@ def test_the_profile_is_what_network_manager_writes(name, password, psk):
     assert without_id(keyfile(Hotspot(name, password, "HU"))) == WRITTEN.format(ssid=name, psk=psk)
 
 
+def test_countries_are_those_of_iso_3166():
+    assert len(countries()) == 249
+    assert {"HU", "DE", "US"} < countries()
+    assert not {"XX", "UK", "EU", "ZZ", "XK"} & countries()
+
+
 @pytest.mark.skipif(NMCLI is None, reason="nmcli is not here")
 @pytest.mark.parametrize(("name", "password", "psk"), CASES)
 def test_network_manager_here_writes_the_same(name, password, psk):
@@ -75,7 +81,7 @@ def test_the_same_hotspot_keeps_its_id():
     ("hotspot", "code"),
     [
         (Hotspot("table", "12345678", "Australia"), "E_HOTSPOT_COUNTRY"),
-        (Hotspot("table", "12345678", ""), "E_HOTSPOT_COUNTRY"),
+        (Hotspot("table", "12345678", ""), "E_HOTSPOT_NO_COUNTRY"),
         (Hotspot("table", "12345", "HU"), "E_HOTSPOT_PASSWORD"),
         (Hotspot("table", "x" * 64, "HU"), "E_HOTSPOT_PASSWORD"),
         (Hotspot("table", "árvíztűrő", "HU"), "E_HOTSPOT_PASSWORD"),

@@ -29,7 +29,9 @@ def test_a_dry_run_tells_every_step_and_no_password(companion, password):
 @pytest.mark.parametrize(
     ("flags", "words"),
     [
-        (("--hotspot", "table", "--country", "Australia"), "“Australia” is none"),
+        (("--hotspot", "table", "--country", "Australia"), "no country “Australia”"),
+        (("--hotspot", "table", "--country", "XX"), "no country “XX”"),
+        (("--hotspot", "table"), "needs its country"),
         (("--hotspot", "ta;ble", "--country", "HU"), "“;”"),
         (("--hotspot", "table", "--country", "HU", "short"), "this one has 5 characters"),
     ],

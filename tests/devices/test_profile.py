@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from companion.devices.debounce import Limits
+from companion.devices.kinds import KINDS
 from companion.devices.profile import load_profile
 from companion.errors import ProfileError
+from companion.rulekit import Colour
 from companion.table.ports import Slot
 from tests.devices.conftest import HARDWARE, HEAD
 
 SHIPPED = sorted(file.stem for file in (HARDWARE / "profiles").glob("*.toml"))
 
+BAR = '[[device]]\nkind = "bar"\npins = TEN\nohm = 470\n'
+TEN = BAR.replace("TEN", str(list(range(4, 14))))
+COLOURS = ", ".join(Colour)
 PAIR = '[[device]]\nkind = "pair"\nslot = 1\nfirst = 17\nsecond = 27\n'
 
 
@@ -50,27 +55,63 @@ def test_debounce_limits_can_be_set(profile):
     assert profile("[debounce]\npress_ms = 8\n").limits == Limits(press_ms=8)
 
 
-def test_an_unknown_profile_is_refused_with_the_nearest_name():
+@pytest.mark.parametrize(("name", "first"), [("pi-five-pears", "pi-five-pairs"), ("qqq", "")])
+def test_an_unknown_profile_is_refused_with_all_that_there_are_the_nearest_first(name, first):
     with pytest.raises(ProfileError) as caught:
-        load_profile("pi-five-pears", HARDWARE)
+        load_profile(name, HARDWARE)
     assert caught.value.code == "E_PROFILE_UNKNOWN"
-    assert caught.value.values["nearest"] == "pi-five-pairs"
+    assert caught.value.values["known"].startswith(first)
+    assert sorted(caught.value.values["known"].split(", ")) == SHIPPED
 
 
-def test_a_misspelt_key_is_refused_with_its_place_and_the_nearest_key(profile):
-    problem = refusal(profile, PAIR.replace("second", "secnd"))
+@pytest.mark.parametrize("name", ["mine.toml", "folder/mine", "/nowhere/mine.toml"])
+def test_a_file_that_is_not_there_is_not_taken_for_a_name(name):
+    with pytest.raises(ProfileError) as caught:
+        load_profile(name, HARDWARE)
+    assert caught.value.code == "E_FILE_UNREADABLE"
+    assert caught.value.values == {"file": name, "reason": "No such file or directory"}
+
+
+def test_a_folder_is_no_profile(tmp_path):
+    with pytest.raises(ProfileError) as caught:
+        load_profile(str(tmp_path), HARDWARE)
+    assert caught.value.values["reason"] == "Is a directory"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "known"),
+    [
+        ("second", "secnd", "second, slot, first, active"),
+        ("first", "frist", "first, slot, active, second"),
+        ("slot", "jacks", "active, slot, first, second"),
+    ],
+)
+def test_a_misspelt_key_is_refused_with_its_place_and_the_keys_of_its_own_kind(profile, right, wrong, known):
+    problem = refusal(profile, PAIR.replace(right, wrong))
     assert problem.code == "E_KEY_UNKNOWN"
-    assert {"key": "secnd", "nearest": "second", "place": "device 1"}.items() <= problem.values.items()
+    assert {"key": wrong, "known": known, "place": "device 1"}.items() <= problem.values.items()
     assert problem.values["file"].endswith("mine.toml")
 
 
+def test_a_misspelt_key_of_a_table_is_refused_with_the_keys_of_that_table(profile):
+    problem = refusal(profile, "[debounce]\npres_ms = 8\n")
+    assert (problem.values["place"], problem.values["known"]) == ("debounce", "press_ms, release_ms")
+
+
 def test_a_misspelt_key_at_the_top_is_refused(profile):
-    assert refusal(profile, "", HEAD + "debouce = 1\n").values["nearest"] == "debounce"
+    known = refusal(profile, "", HEAD + "debouce = 1\n").values["known"].split(", ")
+    assert known[0] == "debounce"
+    assert sorted(known) == ["boards", "debounce", "device", "factory", "name"]
 
 
-def test_an_unknown_kind_is_refused_with_the_nearest_kind(profile):
+def test_an_unknown_kind_is_refused_with_the_kinds_that_there_are(profile):
     problem = refusal(profile, PAIR.replace("pair", "peir"))
-    assert (problem.code, problem.values["key"], problem.values["nearest"]) == ("E_KIND_UNKNOWN", "peir", "pair")
+    assert (problem.code, problem.values["place"], problem.values["value"]) == (
+        "E_VALUE_CHOICE",
+        "device 1, kind",
+        "peir",
+    )
+    assert problem.values["known"].split(", ") == [kind.__struct_config__.tag for kind in KINDS]
 
 
 def test_a_missing_pin_is_refused(profile):
@@ -79,20 +120,30 @@ def test_a_missing_pin_is_refused(profile):
 
 
 @pytest.mark.parametrize(
-    ("devices", "place"),
+    ("devices", "place", "value", "code", "right"),
     [
-        (PAIR.replace("17", '"GPIO17"'), "device 1, first"),
-        (PAIR.replace("slot = 1", "slot = 0"), "device 1, slot"),
-        (PAIR + "active = 'up'\n", "device 1, active"),
-        ('[[device]]\nkind = "bar"\npins = [5, 6, 7]\nohm = 470\n', "device 1, pins"),
-        ('[[device]]\nkind = "button"\nletter = "D"\npin = 5\n', "device 1, letter"),
-        ("[debounce]\npress_ms = -1\n", "debounce, press_ms"),
+        (PAIR.replace("17", '"GPIO17"'), "device 1, first", "GPIO17", "E_VALUE_WHOLE", {"range": " (≥ 0)"}),
+        (PAIR.replace("slot = 1", "slot = 0"), "device 1, slot", "0", "E_VALUE_WHOLE", {"range": " (≥ 1)"}),
+        (PAIR + "active = 'up'\n", "device 1, active", "up", "E_VALUE_CHOICE", {"known": "high, low"}),
+        (BAR.replace("TEN", "[5, 6]"), "device 1, pins", "[5,6]", "E_VALUE_LENGTH", {"count": 10}),
+        (TEN.replace("4", "'4'", 1), "device 1, pins 1", "4", "E_VALUE_WHOLE", {"range": " (≥ 0)"}),
+        (TEN.replace("470", "0"), "device 1, ohm", "0", "E_VALUE_NUMBER", {"range": " (> 0)"}),
+        (TEN + "calm = 1\n", "device 1, calm", "1", "E_VALUE_CHOICE", {"known": "true, false"}),
+        (TEN + "colour = 'pink'\n", "device 1, colour", "pink", "E_VALUE_CHOICE", {"known": COLOURS}),
+        ('[[device]]\nkind = "hub"\nboard = "a b"\n', "device 1, board", "a b", "E_VALUE_NAME", {}),
+        ('[[device]]\nkind = "hub"\nport = 3\n', "device 1, port", "3", "E_VALUE_TEXT", {}),
+        ('[device]\nkind = "hub"\n', "device", '{"kind":"hub"}', "E_VALUE_LIST", {}),
+        ("debounce = 3\n", "debounce", "3", "E_VALUE_TABLE", {}),
+        ("device = [3]\n", "device 1", "3", "E_VALUE_TABLE", {}),
+        ("[debounce]\npress_ms = -1\n", "debounce, press_ms", "-1", "E_VALUE_NUMBER", {"range": " (0–1000)"}),
     ],
 )
-def test_an_impossible_value_is_refused_with_its_place(profile, devices, place):
+def test_an_impossible_value_is_refused_with_its_place_and_what_would_be_right(
+    profile, devices, place, value, code, right
+):
     problem = refusal(profile, devices)
-    assert (problem.code, problem.values["place"]) == ("E_VALUE_WRONG", place)
-    assert problem.values["reason"]
+    assert problem.code == code
+    assert {"place": place, "value": value, **right}.items() <= problem.values.items()
 
 
 def test_an_unknown_factory_is_refused_and_nothing_is_taken_in_its_place(profile):
@@ -101,14 +152,23 @@ def test_an_unknown_factory_is_refused_and_nothing_is_taken_in_its_place(profile
 
 def test_an_unknown_board_is_refused_with_the_boards_there_are(profile):
     problem = refusal(profile, PAIR, HEAD.replace("pi-4", "pi-44"))
-    assert (problem.code, problem.values["nearest"]) == ("E_BOARD_UNKNOWN", "pi-4")
+    assert problem.code == "E_BOARD_UNKNOWN"
+    assert problem.values["known"].startswith("pi-4, ")
     assert "pi-zero-2-w" in problem.values["known"]
 
 
-@pytest.mark.parametrize("written", [b"name = ", b"\xff\xfe\x00", b"name = 'a'\nname = 'b'\n"])
-def test_a_file_that_is_no_toml_is_refused(tmp_path, written):
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        (b"name = ", "E_FILE_SYNTAX"),
+        (b"name = 'a'\nname = 'b'\n", "E_FILE_SYNTAX"),
+        (b"\xff\xfe\x00", "E_FILE_UNREADABLE"),
+        (b"", "E_KEY_MISSING"),
+    ],
+)
+def test_a_file_that_is_no_toml_is_refused(tmp_path, written, code):
     file = tmp_path / "mine.toml"
     file.write_bytes(written)
     with pytest.raises(ProfileError) as caught:
         load_profile(str(file), HARDWARE)
-    assert caught.value.code == "E_FILE_SYNTAX"
+    assert caught.value.code == code

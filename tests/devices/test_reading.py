@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.devices.reading import nearest, place, read_toml
+from companion.devices.reading import place, read_toml
 from companion.errors import ProfileError
 
 
@@ -21,12 +21,7 @@ def test_a_place_is_counted_as_people_count(saying, where):
     assert place(saying) == where
 
 
-def test_the_nearest_word_is_offered_and_a_far_one_is_not():
-    assert nearest("fisrt", ["first", "second"]) == "first"
-    assert nearest("qqqq", ["first", "second"]) == ""
-
-
 def test_a_file_that_cannot_be_read_says_why(tmp_path):
     with pytest.raises(ProfileError) as caught:
-        read_toml(tmp_path, dict, [])
+        read_toml(tmp_path, dict)
     assert (caught.value.code, caught.value.values["reason"]) == ("E_FILE_UNREADABLE", "Is a directory")

@@ -64,7 +64,7 @@ class Header(msgspec.Struct, frozen=True):
 
 def read_header(key: str, hardware: Path) -> Header:
     """Return the header of that file name; raise `ProfileError` for a file that cannot be read."""
-    written = read_toml(hardware / "headers" / f"{key}.toml", HeaderFile, HeaderFile.__struct_fields__)
+    written = read_toml(hardware / "headers" / f"{key}.toml", HeaderFile)
     return Header(written.name, written.prefix, written.apart, tuple(_holes(written)))
 
 

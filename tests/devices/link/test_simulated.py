@@ -126,8 +126,8 @@ HUB = '[[device]]\nkind = "hub"\n'
     [
         (HUB + '[[device]]\nkind = "box"\nslot = 3\nboard = "box-3"\n', "E_SLOT_TWICE"),
         (HUB + '[[device]]\nkind = "meter"\n', "E_BOARD_NAME_NEEDED"),
-        (HUB + 'board = "two words"\n', "E_VALUE_WRONG"),
-        (HUB + "jacks = 9\n", "E_VALUE_WRONG"),
+        (HUB + 'board = "two words"\n', "E_VALUE_NAME"),
+        (HUB + "jacks = 9\n", "E_VALUE_WHOLE"),
         ('[[device]]\nkind = "fist"\nslot = 1\npin = 5\n', "E_PINS_WITHOUT_BOARD"),
     ],
 )
