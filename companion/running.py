@@ -17,6 +17,7 @@ from companion.appliance.starts import STABLE_S, Starts, boot_id
 from companion.appliance.supervisor import Supervisor
 from companion.compose import Service
 from companion.config import Settings
+from companion.devices.kept import is_real
 from companion.health.judging import ill
 from companion.server.qr import terminal_of
 
@@ -98,9 +99,7 @@ def greeting(service: Service) -> str:
     say = service.texts.language(service.settings.language).say
     lines = [
         say("console.serving", url=service.url),
-        say("console.rig")
-        if service.profile.factory == "mock"
-        else say("console.profile", profile=service.profile.name),
+        say("console.profile" if is_real(service.profile) else "console.rig", profile=service.profile.name),
         say("console.recovery", code=service.recovery_code),
         *(say(f"health.{line.code}", **dict(line.values)) for line in service.news),
     ]

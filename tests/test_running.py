@@ -86,6 +86,19 @@ def test_the_console_says_that_a_start_is_a_safe_one(tmp_path):
     assert "Safe mode: the last 3 starts failed" in greeting(service)
 
 
+@pytest.mark.parametrize(
+    ("profile", "said"), [("rig", "On-screen rig: no hardware"), ("rig-hub", "hub with the real firmware: no hardware")]
+)
+def test_the_console_names_the_profile_and_that_it_is_on_screen(tmp_path, profile, said):
+    assert said in greeting(Service(Settings(data=tmp_path, profile=profile)))
+
+
+def test_the_console_says_no_such_thing_of_boards_on_a_cable(tmp_path):
+    told = greeting(Service(Settings(data=tmp_path, profile="pico-hub")))
+    assert "Hardware profile: " in told
+    assert "no hardware" not in told
+
+
 def test_a_service_on_loopback_says_that_it_is_for_this_computer_alone(service):
     said = greeting(service)
     assert f"http://127.0.0.1:{service.port}\n" in said

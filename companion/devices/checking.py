@@ -26,6 +26,7 @@ class CheckScreen(msgspec.Struct, frozen=True):
     """What the tester sees. prompt: the last part of the sentence's key, empty when nothing is asked.
 
     number, total: which task of how many. kept: the last result; is_due: there is none of this wiring.
+    is_real: something of it can be touched.
     """
 
     prompt: str = ""
@@ -38,6 +39,7 @@ class CheckScreen(msgspec.Struct, frozen=True):
     kept: Kept = Kept()
     is_due: bool = True
     is_kept: bool = True
+    is_real: bool = True
 
 
 class Checking:
@@ -101,12 +103,13 @@ class Checking:
         """Let the check go on with the time, and return what the tester sees."""
         with self._lock:
             self._turn()
+            real = is_real(self.profile)
             if self._run is None or (task := self._run.task) is None:
-                return CheckScreen(kept=self.kept, is_due=self.is_due, is_kept=self.is_kept)
+                return CheckScreen(kept=self.kept, is_due=self.is_due, is_kept=self.is_kept, is_real=real)
             return CheckScreen(
                 *(task.prompt, task.values, task.answers, self._run.counted),
                 *(self._run.at + 1, len(self._run.tasks), (*self._run.found.values(),)),
-                *(self.kept, self.is_due, self.is_kept),
+                *(self.kept, self.is_due, self.is_kept, real),
             )
 
     def broken_slots(self) -> frozenset[int]:

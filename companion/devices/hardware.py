@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.devices.inputs import Inputs
+from companion.devices.kept import is_real
 from companion.devices.lamps import Lamps, Player
 from companion.devices.lines import Edges, InputLine, Line, OutputLine
 from companion.devices.link.boards import Boards
@@ -102,8 +103,8 @@ class Hardware:
         self._renew_report()
 
     def _renew_report(self) -> None:
-        # Not in a game: that a button was pressed at last would tell who chose what.
-        if not self._in_game():
+        # Not in a game: that a button was pressed at last would tell who chose what. On screen there are no wires.
+        if is_real(self.profile) and not self._in_game():
             for line in self._inputs.lines:
                 line.judge(self._clock.now())
         faults = self.faults()

@@ -15,12 +15,15 @@ from gpiozero.pins.mock import MockFactory
 
 from companion.devices.boards import Board
 from companion.devices.chips import consumer, header_chip
+from companion.devices.permission import group_of, our_user
 from companion.errors import DeviceError
 from companion.table.ports import Fault
 
 #: Where a Pi's own packages have the library, whatever Python's index offers under the same name.
 PACKAGE = "python3-lgpio"
 DEVICES = Path("/dev")
+#: What is said of the backends that drive nothing.
+REPORTS = {"mock": "HW_PRETENDED", "none": "HW_NO_PINS"}
 
 
 class Backend(msgspec.Struct, frozen=True):
@@ -33,7 +36,8 @@ class Backend(msgspec.Struct, frozen=True):
 
     def report(self) -> Fault:
         """Return the backend's line in the hardware report."""
-        return Fault("pins", working=True, code="HW_BACKEND", values=(("name", self.name), ("version", self.version)))
+        values = (("name", self.name), ("version", self.version))
+        return Fault("pins", working=True, code=REPORTS.get(self.name, "HW_BACKEND"), values=values)
 
     def close(self) -> None:
         """Let go of the chip."""
@@ -108,7 +112,7 @@ def read_chips(lgpio: Any) -> dict[int, str]:
         raise DeviceError("E_NO_GPIO")
     for file in files:
         if not os.access(file, os.R_OK | os.W_OK):
-            raise DeviceError("E_GPIO_DENIED", file=str(file), group="gpio")
+            raise DeviceError("E_GPIO_DENIED", file=str(file), group=group_of(file), user=our_user())
     return {number: _label(lgpio, number) for number in (int(file.name.removeprefix("gpiochip")) for file in files)}
 
 

@@ -34,6 +34,7 @@ def health() -> Response:
         faults=visit.moment.host.faults,
         candidates=tuple(machine.candidates()),
         bundle=BUNDLE,
+        has_check=visit.site.painter.check is not None,
     )
 
 

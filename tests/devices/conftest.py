@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 from gpiozero.pins.mock import MockFactory
 
@@ -119,11 +120,14 @@ def profile(tmp_path):
 
 @pytest.fixture
 def still_hardware(profile, door, clock):
-    """Make hardware on pretended pins whose threads do not run: tests step it themselves."""
+    """Make hardware on pretended pins whose threads do not run: tests step it themselves.
+
+    factory "lgpio": it takes its pins for a Pi's own.
+    """
     opened = []
 
-    def make(devices: str, trace=None) -> Hardware:
-        built = profile(devices)
+    def make(devices: str, trace=None, factory: str = "mock") -> Hardware:
+        built = msgspec.structs.replace(profile(devices), factory=factory)
         hardware = Hardware(
             built,
             open_backend("mock", built.boards),

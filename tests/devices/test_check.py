@@ -17,7 +17,7 @@ def test_every_input_and_output_of_the_rig_has_a_line(clock):
 
 
 def test_an_input_is_told_with_its_level(profile, clock):
-    assert [fault.code for fault in check_profile(profile(FIST), clock, FIRMWARE)] == ["HW_BACKEND", "HW_RELEASED"]
+    assert [fault.code for fault in check_profile(profile(FIST), clock, FIRMWARE)] == ["HW_PRETENDED", "HW_RELEASED"]
     assert check_profile(profile(FIST + 'active = "high"\n'), clock, FIRMWARE)[1].code == "HW_PRESSED"
 
 

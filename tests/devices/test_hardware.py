@@ -80,13 +80,19 @@ def test_the_report_names_the_backend_and_its_version(still_hardware):
 
 
 def test_a_button_never_seen_pressed_is_reported_until_it_is(still_hardware, door, clock, pin):
-    hardware = still_hardware(SEATS)
+    hardware = still_hardware(SEATS, factory="lgpio")
     hardware.start()
     assert codes(door.reports[0]) == {"slot 1 fist": "E_NEVER_PRESSED", "slot 2 fist": "E_NEVER_PRESSED"}
 
 
-def test_a_press_ends_the_complaint(still_hardware, door, clock, pin, judge):
+def test_on_screen_there_is_no_wiring_to_complain_of(still_hardware, door, pin, judge):
     hardware = still_hardware(SEATS)
+    judge(hardware, 10)
+    assert {fault.code for fault in door.reports[-1]} == {"HW_PRETENDED", "HW_WORKS"}
+
+
+def test_a_press_ends_the_complaint(still_hardware, door, clock, pin, judge):
+    hardware = still_hardware(SEATS, factory="lgpio")
     pin(hardware, 2).drive_low()
     judge(hardware, 0.1)
     judge(hardware, 1)
@@ -94,7 +100,7 @@ def test_a_press_ends_the_complaint(still_hardware, door, clock, pin, judge):
 
 
 def test_during_a_game_the_report_does_not_tell_who_pressed(still_hardware, door, clock, pin, judge):
-    hardware = still_hardware(SEATS)
+    hardware = still_hardware(SEATS, factory="lgpio")
     judge(hardware, 1)
     door.stage = Stage.PLAYING
     pin(hardware, 2).drive_low()
@@ -104,20 +110,22 @@ def test_during_a_game_the_report_does_not_tell_who_pressed(still_hardware, door
 
 
 def test_a_line_that_reads_pressed_from_the_start_looks_stuck(still_hardware, door, clock, judge):
-    hardware = still_hardware('[[device]]\nkind = "fist"\nslot = 1\npin = 2\nactive = "high"\n')
+    hardware = still_hardware('[[device]]\nkind = "fist"\nslot = 1\npin = 2\nactive = "high"\n', factory="lgpio")
     judge(hardware, 5.5)
     assert codes(door.reports[-1]) == {"slot 1 fist": "E_LOOKS_STUCK"}
     assert door.edges == []
 
 
 def test_a_switch_may_stand_closed_from_the_start(still_hardware, door, clock, judge):
-    hardware = still_hardware('[[device]]\nkind = "switch"\nslot = 1\nswitch = 2\nlock = 3\nactive = "high"\n')
+    hardware = still_hardware(
+        '[[device]]\nkind = "switch"\nslot = 1\nswitch = 2\nlock = 3\nactive = "high"\n', factory="lgpio"
+    )
     judge(hardware, 5.5)
     assert codes(door.reports[-1])["slot 1 switch"] == "E_NEVER_PRESSED"
 
 
 def test_a_noisy_line_is_reported_and_is_no_choice(still_hardware, door, clock, pin, judge):
-    hardware = still_hardware(SEATS)
+    hardware = still_hardware(SEATS, factory="lgpio")
     for _ in range(40):
         pin(hardware, 2).drive_low()
         clock.wait(0.002)

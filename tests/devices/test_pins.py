@@ -87,9 +87,12 @@ def test_a_machine_without_pins_is_said_to_have_none(lgpio, monkeypatch, tmp_pat
     assert code_of(read_chips, lgpio) == ("E_NO_GPIO", {})
 
 
-def test_pins_that_may_not_be_opened_name_the_group(lgpio, monkeypatch):
+def test_pins_that_may_not_be_opened_name_their_group_and_us(lgpio, monkeypatch):
     monkeypatch.setattr(pins.os, "access", lambda *_: False)
-    assert code_of(read_chips, lgpio)[1]["group"] == "gpio"
+    monkeypatch.setattr(pins, "group_of", lambda file: f"group of {file.name}")
+    monkeypatch.setattr(pins, "our_user", lambda: "companion")
+    code, values = code_of(read_chips, lgpio)
+    assert (code, values["group"], values["user"]) == ("E_GPIO_DENIED", "group of gpiochip0", "companion")
 
 
 def test_chips_are_read_by_their_labels_and_closed_again(lgpio):

@@ -54,9 +54,9 @@ def updates_region(pages, lang: str, screen: UpdatesScreen | None) -> Reading:
     return Reading(pages._render("regions/updates.html", lang, {"screen": LOBBY.table, "updates": screen}))
 
 
-def health_page(pages, lang: str, lines) -> Reading:
+def health_page(pages, lang: str, lines, *, has_check: bool = True) -> Reading:
     candidates = [Interface("wlan0", ADDRESSES[0]), Interface("tun0", "10.8.0.2")]
-    values = {"lines": lines, "faults": FOUND, "candidates": candidates, "bundle": "b.zip"}
+    values = {"lines": lines, "faults": FOUND, "candidates": candidates, "bundle": "b.zip", "has_check": has_check}
     return Reading(pages.still("health", LOBBY, lang, **values))
 
 
@@ -90,6 +90,23 @@ def test_every_task_of_every_profile_can_be_asked(pages, lang):
 def test_before_and_after_a_check_it_can_be_begun(pages, lang, kept):
     page = check_page(pages, lang, CheckScreen(kept=kept, is_due=not kept.digest, is_kept=False))
     assert [form["at"] for form in page.forms if ("do", "begin") in form["fields"]] == ["/check"]
+
+
+@everywhere
+def test_on_the_practice_rig_nothing_has_to_be_checked_and_the_page_says_so(pages, lang):
+    region = pages._render("regions/check.html", lang, {"screen": LOBBY.table, "check": CheckScreen(is_real=False)})
+    say = pages.house.texts.language(lang).say
+    assert say("check.pretended") in region
+    assert say("check.due") not in region
+
+
+@everywhere
+@pytest.mark.parametrize("has_check", [True, False])
+def test_the_health_page_leads_to_the_check_where_there_is_one(pages, lang, has_check):
+    links = [
+        attributes["href"] for tag, attributes in health_page(pages, lang, (), has_check=has_check).tags if tag == "a"
+    ]
+    assert ("/check" in links) == has_check
 
 
 BLANK = Outdated("/dev/ttyACM0", "", "", "", "missing")

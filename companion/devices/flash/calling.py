@@ -34,7 +34,7 @@ def call_to_prompt(path: str) -> Hello | None:
     """
     line = open_port(path)
     if isinstance(line, PortClosed):
-        raise DeviceError("E_BOARD_PORT", port=path, reason=line.reason)
+        raise why_closed(path, line)
     port = OpenPort(path, line, time.monotonic())
     try:
         hello = _greet(port)
@@ -48,6 +48,13 @@ def call_to_prompt(path: str) -> Hello | None:
         port.close()
     _wait_for(path)
     return hello
+
+
+def why_closed(path: str, closed: PortClosed) -> DeviceError:
+    """Return why a port cannot be opened: who would have to be let in, or the system's own words."""
+    if closed.fault.code == "E_PORT_DENIED":
+        return DeviceError("E_BOARD_DENIED", port=path, **dict(closed.fault.values))
+    return DeviceError("E_BOARD_PORT", port=path, reason=closed.reason)
 
 
 def _greet(port: OpenPort) -> Hello | None:

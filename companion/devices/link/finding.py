@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import errno
-import grp
 import os
-import pwd
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ import serial
 from serial.tools import list_ports
 
 from companion.devices.link.faults import broken
+from companion.devices.permission import group_of, our_user
 from companion.table.ports import Fault
 
 #: The maker's number that every Raspberry Pi Pico tells over USB.
@@ -56,21 +55,5 @@ def _closed(path: str, problem: OSError) -> PortClosed:
     if number in (errno.EBUSY, errno.EAGAIN):
         return PortClosed(broken(path, "E_PORT_BUSY"), reason, busy=True)
     if number == errno.EACCES:
-        return PortClosed(broken(path, "E_PORT_DENIED", group=_group(path), user=_user()), reason)
+        return PortClosed(broken(path, "E_PORT_DENIED", group=group_of(Path(path)), user=our_user()), reason)
     return PortClosed(broken(path, "E_PORT_FAILED", reason=reason), reason)
-
-
-def _group(path: str) -> str:
-    """Return the group that may open a port, by its number where it has no name."""
-    number = Path(path).stat().st_gid
-    try:
-        return grp.getgrgid(number).gr_name
-    except KeyError:
-        return str(number)
-
-
-def _user() -> str:
-    try:
-        return pwd.getpwuid(os.geteuid()).pw_name
-    except KeyError:
-        return str(os.geteuid())

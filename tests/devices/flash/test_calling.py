@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.devices.flash import mpremote
-from companion.devices.flash.calling import call_to_prompt, choose_port
+from companion.devices.flash.calling import call_to_prompt, choose_port, why_closed
+from companion.devices.link.faults import broken
+from companion.devices.link.finding import PortClosed
 from companion.errors import DeviceError
 from tests.firmware.port import poll, simulated_board
 
@@ -58,6 +60,13 @@ def test_firmware_at_work_is_asked_to_restart():
         assert hello is not None
         assert hello.board == hub.board_id
         poll(lambda: hub.starts == 2, "the restart")
+
+
+def test_a_port_that_we_may_not_open_names_its_group_and_us(tmp_path):
+    denied = PortClosed(broken("/dev/ttyACM0", "E_PORT_DENIED", group="dialout", user="companion"), "denied")
+    told = why_closed("/dev/ttyACM0", denied)
+    assert told.code == "E_BOARD_DENIED"
+    assert told.values == {"port": "/dev/ttyACM0", "group": "dialout", "user": "companion"}
 
 
 def test_a_port_that_cannot_be_opened_is_named(tmp_path):

@@ -36,6 +36,7 @@ class Desk:
         self.hardware = open_hardware(self.check.profile, self.check, SystemClock(), FIRMWARE)
         self.check.attach(self.hardware)
         self.rig = make_rig(self.hardware)
+        (self.device,) = self.hardware.boards.devices
         poll(lambda: "HW_BOARD" in [fault.code for fault in self.hardware.boards.faults()], "the board")
 
     @property
@@ -60,11 +61,10 @@ class Desk:
 
     def stands(self, slot: int) -> bool | None:
         """Return where a switch stands; None while that is not told."""
-        return self.hardware.standing()[slot, "switch"].pressed if self.is_watched() else None
+        return self.device._positions.get(slot)
 
     def is_watched(self) -> bool:
-        (device,) = self.hardware.boards.devices
-        return device._lane.is_watched
+        return self.device._lane.is_watched
 
     def press(self, slot: int, until) -> None:
         """Press a lock until that is seen; a board trusts a line only once it was calm."""
