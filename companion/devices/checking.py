@@ -109,8 +109,8 @@ class Checking:
             return CheckScreen(
                 *(task.prompt, task.values, task.answers, self._run.counted),
                 *(self._run.at + 1, len(self._run.tasks), (*self._run.found.values(),)),
-                *(self.kept, self.is_due, self.is_kept, real),
-            )
+                kept=self.kept, is_due=self.is_due, is_kept=self.is_kept, is_real=real,
+            )  # fmt: skip
 
     def broken_slots(self) -> frozenset[int]:
         """Return the slots that the last check found broken; without one, those where nothing has moved so far."""
