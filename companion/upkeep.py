@@ -23,7 +23,7 @@ from companion.table.thread import TableThread
 
 #: How often the console looks at what was pressed, seconds.
 LOOK_S = 0.1
-#: Gives what was typed since the last look, a line at a time; None when nothing was.
+#: Gives what was typed since the last look, a line at a time; None when nothing was. Raises `EOFError` at the end.
 Typed = Callable[[], str | None]
 
 
@@ -73,13 +73,25 @@ def bench(service: Service) -> Iterator[Checking]:
 
 
 def guided(settings: Settings, typed: Typed, out: TextIO, wait: Callable[[float], None] = time.sleep) -> int:
-    """Lead through the check on the console; return 0 if all of it works."""
+    """Lead through the check on the console; return 0 if all of it works, 1 also where it was not finished."""
     service = Service(settings)
     with claimed(settings), bench(service) as check:
         check.begin()
-        lead(service, check, typed, out, wait)
+        try:
+            lead(service, check, typed, out, wait)
+        except (EOFError, KeyboardInterrupt):
+            left = check.screen()
+            tell(service, out, (), left.found)
+            print(unfinished(left, settings.profile, service.texts.language(settings.language).say), file=out)
+            return 1
         found = check.kept.found
     return tell(service, out, (), found)
+
+
+def unfinished(screen: CheckScreen, profile: str, say: Callable[..., str]) -> str:
+    """Return what an end in the middle means for the result, and how to go on."""
+    key = "check.unfinished" if screen.is_due else "check.unfinished_again"
+    return say(key, number=screen.number, total=screen.total, on=screen.kept.on, profile=profile)
 
 
 def lead(service: Service, check: Checking, typed: Typed, out: TextIO, wait: Callable[[float], None]) -> None:
@@ -92,6 +104,8 @@ def lead(service: Service, check: Checking, typed: Typed, out: TextIO, wait: Cal
         word = typed()
         if word is not None and (answer := meant(word, screen)):
             check.answer(answer)
+        elif word is not None:
+            print(no_answer(word.strip(), screen, say), file=out, flush=True)
         wait(LOOK_S)
 
 
@@ -100,9 +114,19 @@ def question(screen: CheckScreen, say: Callable[..., str]) -> str:
     lines = [f"{say('check.step', number=screen.number, total=screen.total)}"]
     lines.append(say(f"check.ask.{screen.prompt}", **dict(screen.values)))
     if screen.answers:
-        letters = ", ".join(f"{answer[0]} = {say(f'check.answer.{answer}')}" for answer in screen.answers)
-        lines.append(say("check.typed", answers=letters))
+        lines.append(say("check.typed", answers=letters(screen, say)))
     return "\n".join(lines)
+
+
+def letters(screen: CheckScreen, say: Callable[..., str]) -> str:
+    """Return what may be typed, and what it means."""
+    return ", ".join(f"{answer[0]} = {say(f'check.answer.{answer}')}" for answer in screen.answers)
+
+
+def no_answer(word: str, screen: CheckScreen, say: Callable[..., str]) -> str:
+    """Return what to type instead of something that is no answer."""
+    key = "check.typed_wrong" if screen.answers else "check.typed_early"
+    return say(key, word=word, answers=letters(screen, say))
 
 
 def meant(word: str, screen: CheckScreen) -> str:

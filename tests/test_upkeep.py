@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.config import Settings
-from companion.devices.kept import read_kept
+from companion.devices.kept import Kept, read_kept
 from companion.errors import SettingsError
 from companion.journal.instance import SingleInstance
 from companion.upkeep import guided, health
@@ -36,10 +36,17 @@ def settings(tmp_path, monkeypatch):
     return Settings(data=tmp_path / "data", profile=str(tmp_path / "mine.toml"))
 
 
-def typing(*words: str):
-    """Type one word a look, and nothing more after the last."""
-    hand: Iterator[str] = iter(words)
-    return lambda: next(hand, None)
+def typing(*words: str | BaseException | None):
+    """Type one word a look, or end so, and nothing more after the last."""
+    hand: Iterator[str | BaseException | None] = iter(words)
+
+    def typed() -> str | None:
+        word = next(hand, None)
+        if isinstance(word, BaseException):
+            raise word
+        return word
+
+    return typed
 
 
 def wait(_: float) -> None:
@@ -70,6 +77,39 @@ def test_the_return_key_is_the_first_answer_and_other_letters_are_none(settings)
     found = {fault.device: fault.code for fault in read_kept(settings.data).found}
     assert found["slot 1 switch"] == "E_CHECK_MISSING"
     assert found["lamp 1"] == "HW_CHECKED"
+
+
+def test_a_letter_that_is_no_answer_is_told_what_can_be_typed(settings):
+    out = io.StringIO()
+    guided(settings, typing(None, "q\n", "s\n", "s\n", "y\n", "y\n", "y\n", "y\n"), out, wait)
+    assert "“q” is no answer to this. Type one of these letters and then Enter: d = Done, s = Skip" in out.getvalue()
+
+
+def test_what_is_typed_while_hands_rest_is_told_to_wait(settings, monkeypatch):
+    monkeypatch.setattr("companion.devices.tasks.STUCK_S", 1e9)
+    out = io.StringIO()
+    guided(settings, typing("d\n", EOFError()), out, wait)
+    assert "Nothing has to be typed yet" in out.getvalue()
+
+
+@pytest.mark.parametrize("end", [EOFError(), KeyboardInterrupt()])
+def test_an_end_in_the_middle_tells_what_was_found_that_nothing_is_kept_and_how_to_go_on(settings, end):
+    out = io.StringIO()
+    assert guided(settings, typing(None, "s\n", end), out, wait) == 1
+    told = out.getvalue()
+    assert "was not tried (GPIO17)" in told
+    assert "ended at step 3 of 7, and nothing of it is kept" in told
+    assert f"companion check --guided --profile {settings.profile}" in told
+    assert read_kept(settings.data) == Kept()
+
+
+def test_an_end_in_the_middle_leaves_the_result_of_the_last_check(settings):
+    guided(settings, typing(None, "s\n", "s\n", "y\n", "y\n", "y\n", "y\n"), io.StringIO(), wait)
+    kept = read_kept(settings.data)
+    out = io.StringIO()
+    guided(settings, typing(None, EOFError()), out, wait)
+    assert f"the result of {kept.on} stays" in out.getvalue()
+    assert read_kept(settings.data) == kept
 
 
 def test_health_tells_the_machine_the_check_and_the_pins(settings):

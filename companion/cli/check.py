@@ -37,10 +37,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def typed() -> str | None:
-    """Return the line that was typed since the last look, if there is one; the end of the input gives up."""
+    """Return the line that was typed since the last look, if there is one; raise `EOFError` at the end of the input."""
     if not select.select([sys.stdin], [], [], 0)[0]:
         return None
     line = sys.stdin.readline()
     if not line:
-        raise KeyboardInterrupt
+        raise EOFError
     return line
