@@ -29,6 +29,8 @@ def export(settings: Settings, out: TextIO, *, with_secrets: bool) -> int:
         (settings.data / EXPORTED).touch()
         claimed.release()
     path = settings.data / f"{settings.tables[0]}.journal"
+    if not path.exists():
+        raise JournalError("E_JOURNAL_MISSING", table=settings.tables[0], folder=str(settings.data))
     for line in transcript.lines(entries_of(path), with_secrets=with_secrets):
         print(line, file=out)
     return 0
@@ -41,7 +43,9 @@ def replay(path: Path, out: TextIO = sys.stdout) -> int:
     from companion.table import transcript
 
     ledger = transcript.replay(shelf(), transcript.entries(text_of(path).splitlines()))
-    view = ledger.game.table_view(ledger.state) if ledger.game is not None else None
+    if ledger.game is None:
+        raise JournalError("E_NO_GAME", file=str(path))
+    view = ledger.game.table_view(ledger.state)
     print(msgspec.json.format(msgspec.json.encode(view)).decode(), file=out)
     return 0
 

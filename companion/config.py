@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 from collections import Counter
@@ -95,7 +94,7 @@ def _require_known(key: str) -> None:
 def _require_sense(settings: Settings, flags: Mapping[str, Any]) -> None:
     # Only the file of the settings may name one that comes later: an installation does, for a hotspot made some day.
     if "hotspot" in flags and settings.hotspot and not settings.hotspot.exists():
-        raise SettingsError("E_FILE_UNREADABLE", file=str(settings.hotspot), reason=os.strerror(errno.ENOENT))
+        raise SettingsError("E_FILE_MISSING", file=str(settings.hotspot))
     if settings.address is not None and not is_usable(settings.address):
         raise SettingsError("E_SETTING_ADDRESS", address=settings.address)
     if twice := [table for table, times in Counter(settings.tables).items() if times > 1]:

@@ -6,10 +6,10 @@ import io
 
 import pytest
 
-from companion.archive import export
+from companion.archive import export, replay
 from companion.compose import Service
 from companion.config import Settings
-from companion.errors import SettingsError
+from companion.errors import JournalError, SettingsError
 from companion.journal.opening import open_journal
 
 
@@ -26,6 +26,23 @@ def test_an_export_has_stars_unless_secrets_are_asked_for(settings):
     export(settings, plain, with_secrets=False)
     export(settings, open_, with_secrets=True)
     assert ('"***"' in plain.getvalue(), '{"hidden": "a"}' in open_.getvalue()) == (True, True)
+
+
+def test_a_table_that_there_never_was_is_named(tmp_path):
+    with pytest.raises(JournalError) as refusal:
+        export(Settings(data=tmp_path, tables=("loft",)), io.StringIO(), with_secrets=False)
+    assert (refusal.value.code, refusal.value.values) == (
+        "E_JOURNAL_MISSING",
+        {"table": "loft", "folder": str(tmp_path)},
+    )
+
+
+@pytest.mark.parametrize("text", ["", "\n\n"])
+def test_a_file_without_a_game_cannot_be_played_again(tmp_path, text):
+    file = tmp_path / "evening.jsonl"
+    file.write_text(text)
+    with pytest.raises(JournalError, match="E_NO_GAME"):
+        replay(file, io.StringIO())
 
 
 def test_secrets_do_not_leave_while_a_table_is_open(tmp_path):

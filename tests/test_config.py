@@ -94,10 +94,8 @@ def test_a_join_address_that_no_phone_can_reach_is_refused(address):
 
 
 def test_a_named_file_that_is_missing_is_refused(tmp_path):
-    assert refusal({}, tmp_path / "none.toml").values == {
-        "file": str(tmp_path / "none.toml"),
-        "reason": "No such file or directory",
-    }
+    fault = refusal({}, tmp_path / "none.toml")
+    assert (fault.code, fault.values) == ("E_FILE_MISSING", {"file": str(tmp_path / "none.toml")})
 
 
 def test_a_named_file_that_is_no_text_is_refused(tmp_path):
@@ -138,7 +136,7 @@ def test_the_file_of_a_hotspot_may_come_later_unless_somebody_names_it_by_hand(h
     file = home / "companion.toml"
     file.write_text(f'hotspot = "{home}/later.toml"\n')
     assert read_wifi(read_settings({}, file).hotspot) is None
-    assert refusal({"hotspot": str(home / "later.toml")}).code == "E_FILE_UNREADABLE"
+    assert refusal({"hotspot": str(home / "later.toml")}).code == "E_FILE_MISSING"
 
 
 def test_a_file_that_is_no_toml_is_refused_with_the_place(tmp_path):

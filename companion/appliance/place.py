@@ -84,7 +84,7 @@ def model(root: Path = Path("/")) -> str:
 def require_pi(told: str) -> None:
     """Raise `SettingsError` on anything but a Raspberry Pi."""
     if "Raspberry Pi" not in told:
-        raise SettingsError("E_INSTALL_NOT_A_PI", model=told or "-")
+        raise SettingsError("E_INSTALL_NOT_A_PI" if told else "E_INSTALL_WHAT_MACHINE", model=told)
 
 
 def require_root(user: int | None = None) -> None:

@@ -9,12 +9,12 @@ import ctypes
 import os
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from companion.appliance.saving import DATA, SETTINGS, Tell, item_of, prove
 from companion.errors import SettingsError
-from companion.files import sync_folder, write_whole
+from companion.files import reason, sync_folder, write_whole
 from companion.journal.files import BESIDE
 from companion.journal.instance import LOCK, SingleInstance
 
@@ -35,17 +35,20 @@ def restore(file: Path, data: Path, settings: Path, tell: Tell) -> None:
             raise SettingsError("E_BACKUP_STRANGE", file=str(file), name=name)
     instance = SingleInstance(data)
     try:
-        _restore_data(files, data, tell)
-        _restore_settings(files, settings, tell)
+        aside = [*_restore_data(files, data, tell), *_restore_settings(files, settings, tell)]
     except OSError as problem:
-        raise SettingsError("E_RESTORE_FAILED", folder=str(data), reason=str(problem.strerror or problem)) from None
+        raise SettingsError("E_RESTORE_FAILED", folder=str(data), reason=reason(problem)) from None
     finally:
         instance.release()
-    tell("restore.done", {"files": len(files), "before": str(beside(data, BEFORE))})
+    for path in aside:
+        tell("restore.aside", {"path": str(path)})
+    tell("restore.done", {"count": len(files)})
 
 
-def _restore_data(files: Mapping[str, bytes], data: Path, tell: Tell) -> None:
+def _restore_data(files: Mapping[str, bytes], data: Path, tell: Tell) -> Iterator[Path]:
+    """Restore what belongs to the games, and yield where that lies which was there before."""
     fresh, restored = beside(data, FRESH), {name: body for name, body in files.items() if name.startswith(DATA)}
+    was_empty = all(each.name == LOCK for each in data.iterdir())
     shutil.rmtree(fresh, ignore_errors=True)
     shutil.copytree(data, fresh, ignore=shutil.ignore_patterns(LOCK, *_replaced(restored)))
     for name, body in restored.items():
@@ -59,7 +62,10 @@ def _restore_data(files: Mapping[str, bytes], data: Path, tell: Tell) -> None:
     _own_alike(fresh, data)
     exchange(fresh, data)
     shutil.rmtree(beside(data, BEFORE), ignore_errors=True)
-    fresh.rename(beside(data, BEFORE))
+    if was_empty:
+        shutil.rmtree(fresh)
+    else:
+        yield fresh.rename(beside(data, BEFORE))
     sync_folder(data.parent)
 
 
@@ -69,13 +75,15 @@ def _replaced(names: Iterable[str]) -> list[str]:
     return [f"{journal}{ending}" for journal in journals for ending in ("", *BESIDE)]
 
 
-def _restore_settings(files: Mapping[str, bytes], settings: Path, tell: Tell) -> None:
+def _restore_settings(files: Mapping[str, bytes], settings: Path, tell: Tell) -> Iterator[Path]:
+    """Restore settings, and yield where those lie that were there before."""
     for name, body in files.items():
         if name.startswith(SETTINGS):
             target = settings.with_name(name.removeprefix(SETTINGS)) if "hotspot" in name else settings
             target.parent.mkdir(parents=True, exist_ok=True)
             if target.is_file():
                 write_whole(beside(target, BEFORE), target.read_bytes())
+                yield beside(target, BEFORE)
             write_whole(target, body, 0o640)
             tell("restore.restored", {"name": str(target), "bytes": len(body)})
 

@@ -20,7 +20,7 @@ import msgspec
 from companion import __version__
 from companion.devices.kept import FILE as CHECK
 from companion.errors import SettingsError
-from companion.files import write_whole
+from companion.files import reason, write_whole
 from companion.journal.faults import named
 from companion.journal.files import connect_to_read
 from companion.journal.reading import entries_of
@@ -28,9 +28,10 @@ from companion.table import transcript
 
 FORMAT = 1
 MANIFEST = "manifest.json"
+#: Says the sentence of a key with values, in the form that fits a `count` among them.
+Tell = Callable[[str, Mapping[str, object]], None]
 #: The two places that files go back to: the folder of the settings, and the one of the games.
 SETTINGS, DATA = "settings/", "data/"
-Tell = Callable[[str, Mapping[str, object]], None]
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -65,15 +66,15 @@ def save(sources: Sources, to: Path, on: str, tell: Tell, *, with_secrets: bool 
     files = dict(contents(sources, with_secrets=with_secrets))
     if not files:
         raise SettingsError("E_BACKUP_EMPTY", folder=str(sources.data))
-    for name, body in files.items():
-        tell("backup.saved", {"name": name, "bytes": len(body)})
     manifest = Manifest(FORMAT, __version__, on, with_secrets, tuple(item_of(*each) for each in files.items()))
     try:
         write_whole(to, packed({**files, MANIFEST: msgspec.json.encode(manifest)}))
     except OSError as problem:
-        raise SettingsError("E_BACKUP_UNWRITABLE", file=str(to), reason=str(problem.strerror)) from None
+        raise SettingsError("E_BACKUP_UNWRITABLE", file=str(to), reason=reason(problem)) from None
     prove(to)
-    tell("backup.proven", {"files": len(files), "file": str(to)})
+    for name, body in files.items():
+        tell("backup.saved", {"name": name, "bytes": len(body)})
+    tell("backup.proven", {"count": len(files), "file": str(to)})
     return manifest
 
 
@@ -126,10 +127,12 @@ def prove(file: Path) -> tuple[Manifest, dict[str, bytes]]:
         with zipfile.ZipFile(file) as zipped:
             manifest = msgspec.json.decode(zipped.read(MANIFEST), type=Manifest)
             files = {item.name: zipped.read(item.name) for item in manifest.items}
+    except FileNotFoundError:
+        raise SettingsError("E_FILE_MISSING", file=str(file)) from None
     except OSError as problem:
-        raise SettingsError("E_BACKUP_UNREADABLE", file=str(file), reason=str(problem.strerror)) from None
-    except (zipfile.BadZipFile, msgspec.DecodeError, KeyError, RuntimeError) as problem:
-        raise SettingsError("E_BACKUP_DAMAGED", file=str(file), name=str(problem)) from None
+        raise SettingsError("E_BACKUP_UNREADABLE", file=str(file), reason=reason(problem)) from None
+    except (zipfile.BadZipFile, msgspec.DecodeError, KeyError, RuntimeError):
+        raise SettingsError("E_BACKUP_NONE", file=str(file)) from None
     if manifest.format > FORMAT:
         raise SettingsError("E_BACKUP_NEWER", file=str(file), version=manifest.companion)
     for item in manifest.items:

@@ -38,8 +38,13 @@ def carry_out(steps: Iterable[Step], *, dry: bool) -> None:
 
 
 def teller(language: str) -> Callable[[str, Mapping[str, object]], None]:
-    """Return what prints the sentence of a key in a language."""
+    """Return what prints the sentence of a key in a language, in the form that fits a `count` among its values."""
     from companion.compose import language_of
 
-    say = language_of(language).say
-    return lambda key, values: print(say(key, **values))
+    known = language_of(language)
+
+    def tell(key: str, values: Mapping[str, object]) -> None:
+        count = values.get("count")
+        print(known.count(key, count, **values) if isinstance(count, int) else known.say(key, **values))
+
+    return tell

@@ -23,7 +23,10 @@ FLAGS: dict[str, dict[str, Any]] = {
     "hotspot": {"metavar": "FILE", "help": "TOML with name and password of the Wi-Fi that the table screen invites to"},
     "hotspot-limit": {"metavar": "N", "help": "devices that the hotspot takes (default: 8)"},
     "announce": {"metavar": "NAME", "help": "announce NAME.local in the network (needs the extra mdns)"},
-    "language": {"metavar": "LANG", "help": "language of the console and of phones that ask for none we have"},
+    "language": {
+        "metavar": "LANG",
+        "help": "language of the console, and of phones that ask for none we have (default: en)",
+    },
 }
 #: Where the flag is not called like the setting.
 SPELLED = {"tables": "--table"}

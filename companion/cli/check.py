@@ -1,4 +1,4 @@
-"""Try everything that is configured, one line each: the system, the data folder, every input and every output.
+"""Try everything that is configured, one line each: the system, every input and every output.
 
 With --guided it leads through the build: press each button, flip each switch, look at each lamp; faults of the wiring
 are named, and the result is kept.
@@ -17,8 +17,8 @@ HELP = "report every configured input and output"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Take every setting: what is checked is what would be served."""
-    add_settings(parser)
+    """Take what says where games and hardware are, and whether to lead through the build."""
+    add_settings(parser, "data", "profile", "language")
     parser.add_argument("--guided", action="store_true", help="ask for presses and looks, one after another")
 
 

@@ -13,7 +13,8 @@ HELP = "write drawings, tables and paper for building a profile"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Take the profile, the language, and where to write to."""
-    add_settings(parser, "profile", "language")
+    add_settings(parser, "language")
+    parser.add_argument("--profile", metavar="NAME|FILE", required=True, help="what to build, shipped or your own")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("wiring"), help="folder (default: wiring)")
     parser.add_argument(
         "--pico-settings",

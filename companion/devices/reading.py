@@ -45,6 +45,8 @@ def text_of(file: Path) -> str:
     """Return the text of a file that somebody has named; raise `ProfileError`."""
     try:
         return file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ProfileError("E_FILE_MISSING", file=str(file)) from None
     except (OSError, UnicodeDecodeError) as problem:
         raise ProfileError("E_FILE_UNREADABLE", file=str(file), reason=reason(problem)) from None
 

@@ -119,6 +119,5 @@ def versions(facts: Facts) -> Fault:
         "VERSIONS",
         companion=facts.companion,
         python=facts.python,
-        system=facts.system,
-        model=facts.model or "-",
+        machine=", ".join(filter(None, (facts.system, facts.model))),
     )

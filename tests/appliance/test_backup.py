@@ -79,7 +79,7 @@ def test_a_backup_without_secrets_has_not_one_of_them(backup):
 def test_every_file_is_told_and_the_whole_is_proven(backup, told):
     backup(with_secrets=True)
     assert [key for key, _ in told] == ["backup.saved"] * 5 + ["backup.proven"]
-    assert told[-1][1]["files"] == 5
+    assert told[-1][1]["count"] == 5
 
 
 def test_only_its_owner_can_read_a_backup(backup):
@@ -101,7 +101,18 @@ def test_what_was_there_before_stays_beside_it(backup, home, tell, told):
     assert home.settings.read_text() == "port = 80\n"
     assert home.settings.with_name("companion.toml" + BEFORE).read_text() == "port = 8080\n"
     assert entries(home.data.with_name("data" + BEFORE)) == [ENTRY]
-    assert told[-1][0] == "restore.done"
+    aside = [values["path"] for key, values in told if key == "restore.aside"]
+    assert str(home.data) + BEFORE in aside
+    assert str(home.settings) + BEFORE in aside
+    assert told[-1] == ("restore.done", {"count": 5})
+
+
+def test_where_nothing_was_before_nothing_is_put_aside(backup, home, tmp_path, tell, told):
+    file, elsewhere = backup(with_secrets=True), tmp_path / "new"
+    restore(file, elsewhere / "data", elsewhere / "companion.toml", tell)
+    assert entries(elsewhere / "data") == [ENTRY]
+    assert "restore.aside" not in [key for key, _ in told]
+    assert not (elsewhere / ("data" + BEFORE)).exists()
 
 
 def test_what_a_backup_does_not_have_is_kept(backup, home, tell):
@@ -141,15 +152,15 @@ def cut_short(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-100])
 
 
-@pytest.mark.parametrize("damage", [with_another_word, cut_short])
-def test_a_damaged_backup_changes_nothing(backup, home, tell, damage):
+@pytest.mark.parametrize(("damage", "code"), [(with_another_word, "E_BACKUP_DAMAGED"), (cut_short, "E_BACKUP_NONE")])
+def test_a_damaged_backup_changes_nothing(backup, home, tell, damage, code):
     file = backup(with_secrets=True)
     damage(file)
     (home.data / "main.journal").unlink()
     journal(home.data, b'{"cmd": "later"}')
     with pytest.raises(SettingsError) as refusal:
         restore(file, home.data, home.settings, tell)
-    assert refusal.value.code == "E_BACKUP_DAMAGED"
+    assert refusal.value.code == code
     assert entries(home.data) == [b'{"cmd": "later"}']
 
 
@@ -176,13 +187,16 @@ def test_what_is_no_backup_is_refused(tmp_path, body):
     (tmp_path / "b.zip").write_bytes(body)
     with pytest.raises(SettingsError) as refusal:
         prove(tmp_path / "b.zip")
-    assert refusal.value.code == "E_BACKUP_DAMAGED"
+    assert refusal.value.code == "E_BACKUP_NONE"
 
 
-def test_a_missing_backup_is_unreadable(tmp_path):
+def test_a_missing_backup_is_not_there_and_a_folder_is_unreadable(tmp_path):
     with pytest.raises(SettingsError) as refusal:
         prove(tmp_path / "missing.zip")
-    assert refusal.value.code == "E_BACKUP_UNREADABLE"
+    assert refusal.value.code == "E_FILE_MISSING"
+    with pytest.raises(SettingsError) as refusal:
+        prove(tmp_path)
+    assert (refusal.value.code, refusal.value.values["reason"]) == ("E_BACKUP_UNREADABLE", "Is a directory")
 
 
 @pytest.mark.parametrize("step", ["copytree", "write_whole", "exchange"])

@@ -166,11 +166,11 @@ def test_a_file_with_other_rights_is_not_done(tmp_path, commands):
     assert not step.is_done()
 
 
-@pytest.mark.parametrize("model", ["", "Some Laptop"])
-def test_another_machine_is_refused_by_its_name(model):
+@pytest.mark.parametrize(("model", "code"), [("", "E_INSTALL_WHAT_MACHINE"), ("Some Laptop", "E_INSTALL_NOT_A_PI")])
+def test_another_machine_is_refused_by_its_name_if_it_has_one(model, code):
     with pytest.raises(SettingsError) as refusal:
         require_pi(model)
-    assert (refusal.value.code, refusal.value.values) == ("E_INSTALL_NOT_A_PI", {"model": model or "-"})
+    assert (refusal.value.code, refusal.value.values) == (code, {"model": model})
 
 
 def test_a_pi_is_a_pi():

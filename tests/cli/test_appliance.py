@@ -33,7 +33,7 @@ def test_a_dry_run_tells_every_step_and_no_password(companion, password):
         (("--hotspot", "table", "--country", "XX"), "no country “XX”"),
         (("--hotspot", "table"), "needs its country"),
         (("--hotspot", "ta;ble", "--country", "HU"), "“;”"),
-        (("--hotspot", "table", "--country", "HU", "short"), "this one has 5 characters"),
+        (("--hotspot", "table", "--country", "HU", "short"), "this one is 5 long"),
     ],
 )
 def test_a_hotspot_that_cannot_be_is_one_sentence(companion, password, flags, words):
@@ -137,9 +137,10 @@ def test_a_backup_and_its_way_back_on_the_console(companion, tmp_path):
     (data / "guided-check.json").write_text("{}")
     status, out, _ = companion("backup", str(file), "--data", str(data))
     assert status == 0
-    assert "read back and compared" in out
+    assert "\n1 file is in" in out
     (data / "guided-check.json").unlink()
-    assert companion("restore", str(file), "--data", str(data))[0] == 0
+    status, out, _ = companion("restore", str(file), "--data", str(data))
+    assert (status, out.splitlines()[-1]) == (0, "1 file is back. Start the service again.")
     assert (data / "guided-check.json").read_text() == "{}"
 
 

@@ -79,6 +79,12 @@ def test_a_named_file_is_read_and_flags_win_over_it(companion, compose, tmp_path
     assert compose.serve[0] == (Settings(port=8002, profile="five-fists"),)
 
 
+@pytest.mark.parametrize("flag", ["--host", "--port", "--table", "--announce", "--hotspot", "--trace-outputs"])
+def test_a_check_has_no_flags_that_mean_nothing_to_it(companion, flag):
+    assert flag not in companion("check", "--help")[1]
+    assert companion("check", flag, "1")[0] == 2
+
+
 def test_the_exit_code_is_that_of_the_work(companion, compose):
     compose.answer = lambda: 1
     assert companion("check")[0] == 1

@@ -56,3 +56,9 @@ def test_own_settings_of_a_pico_are_taken(companion, tmp_path):
     (tmp_path / "settings_hub.py").write_text(settings.replace("BUZZER_PIN = 28", "BUZZER_PIN = None"))
     companion("wiring", "--profile", "pico-hub", "--out", str(tmp_path / "out"), "--pico-settings", str(tmp_path))
     assert "piezo" not in (tmp_path / "out/parts.md").read_text()
+
+
+def test_what_is_to_be_built_must_be_named(companion):
+    status, _, err = companion("wiring")
+    assert status == 2
+    assert "required: --profile" in err

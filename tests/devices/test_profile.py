@@ -68,8 +68,7 @@ def test_an_unknown_profile_is_refused_with_all_that_there_are_the_nearest_first
 def test_a_file_that_is_not_there_is_not_taken_for_a_name(name):
     with pytest.raises(ProfileError) as caught:
         load_profile(name, HARDWARE)
-    assert caught.value.code == "E_FILE_UNREADABLE"
-    assert caught.value.values == {"file": name, "reason": "No such file or directory"}
+    assert (caught.value.code, caught.value.values) == ("E_FILE_MISSING", {"file": name})
 
 
 def test_a_folder_is_no_profile(tmp_path):

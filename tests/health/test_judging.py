@@ -88,3 +88,8 @@ def test_a_blocked_radio(radios, code):
 def test_who_sets_the_clock_is_told_and_never_a_fault(clock, code):
     found = line("time", clock=clock)
     assert (found.code, found.working) == (code, True)
+
+
+@pytest.mark.parametrize(("model", "machine"), [("Raspberry Pi 5", "Linux 6, Raspberry Pi 5"), ("", "Linux 6")])
+def test_a_machine_is_told_as_far_as_it_tells(model, machine):
+    assert dict(line("versions", system="Linux 6", model=model).values)["machine"] == machine

@@ -100,7 +100,7 @@ def test_settings_of_a_pico_that_cannot_be_built_are_refused_with_their_file(own
 
 
 def test_settings_that_are_not_there_are_refused(tmp_path):
-    assert refusal(hub, tmp_path).code == "E_FILE_UNREADABLE"
+    assert refusal(hub, tmp_path).code == "E_FILE_MISSING"
 
 
 def test_settings_are_read_and_never_run(own_settings):
