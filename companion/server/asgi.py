@@ -44,6 +44,8 @@ class Asgi:
         self._pages: Any = WSGIMiddleware(self.flask, workers=THREADS)  # type: ignore[arg-type]
         self._hubs = {site.url("stream"): (site, Hub(site)) for site in sites}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_ending = False
+        self._arriving: set[asyncio.Timeout] = set()
 
     @property
     def streams(self) -> int:
@@ -60,27 +62,33 @@ class Asgi:
         else:
             await self._page(scope, receive, send)
 
-    def end_streams(self) -> None:
-        """End every stream, and take no new one. Runs on any thread."""
+    def end_waiting(self) -> None:
+        """End every stream, take no new one, and wait no longer for forms half sent. Runs on any thread."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._end_streams)
+            self._loop.call_soon_threadsafe(self._end_waiting)
 
     def close(self) -> None:
         """Let go of the threads, once nobody is served any more."""
         self._pages.executor.shutdown(wait=False, cancel_futures=True)
 
-    def _end_streams(self) -> None:
+    def _end_waiting(self) -> None:
         for _, hub in self._hubs.values():
             hub.close()
+        self._is_ending = True
+        for limit in self._arriving:
+            limit.reschedule(0)
 
     async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let Flask answer a request that has arrived whole."""
         try:
-            async with asyncio.timeout(BODY_WITHIN_S):
+            async with asyncio.timeout(0 if self._is_ending else BODY_WITHIN_S) as limit:
+                self._arriving.add(limit)
                 body = await body_of(receive, LARGEST)
         except TimeoutError:
             await turn_away(send, 408)
             return
+        finally:
+            self._arriving.discard(limit)
         if body is not None:
             await self._pages(scope, told_again(body), send)
 

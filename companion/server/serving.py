@@ -35,7 +35,7 @@ class Serving:
 
     def stop(self) -> None:
         """End every stream, let running requests finish, close the socket."""
-        self._app.end_streams()
+        self._app.end_waiting()
         if self._server is not None and self._thread is not None:
             self._server.should_exit = True
             self._thread.join(self.STOPPED_WITHIN_S)

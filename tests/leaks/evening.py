@@ -83,7 +83,7 @@ class Evening:
     def close(self) -> None:
         self._log.removeHandler(self._handler)
         self._log.setLevel(self._log_level)
-        self.asgi._end_streams()
+        self.asgi._end_waiting()
         for stream in self.streams:
             self.loop.run_until_complete(stream)
         self.loop.close()

@@ -41,6 +41,14 @@ def half_sent(service):
         line.close()
 
 
+def status_of_a_page(service):
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE_S)
+    connection.request("GET", "/")
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
 def test_a_body_in_pieces_is_put_together():
     assert asyncio.run(body_of(telling(piece(b"cmd="), piece(b"nudge", more=False)), 100)) == b"cmd=nudge"
 
@@ -58,10 +66,7 @@ def test_what_was_read_is_told_again_whole():
 
 
 def test_forms_half_sent_keep_nobody_waiting(half_sent, service):
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE_S)
-    connection.request("GET", "/")
-    assert connection.getresponse().status == 200
-    connection.close()
+    assert status_of_a_page(service) == 200
 
 
 def test_a_form_whose_end_comes_late_is_carried_out(half_sent, door):
@@ -79,9 +84,13 @@ def test_a_form_that_never_ends_is_given_up(monkeypatch, half_sent, door):
     line.close()
 
 
-def test_stopping_does_not_wait_for_forms_half_sent(half_sent, service):
+def test_stopping_turns_forms_half_sent_away_without_a_word_in_the_log(half_sent, service, caplog):
+    # Once this is answered, whatever was sent before has arrived.
+    assert status_of_a_page(service) == 200
     service.stop()
     assert not service.is_running
+    assert all(line.recv(64).startswith(b"HTTP/1.1 408") for line in half_sent)
+    assert not caplog.records
 
 
 @pytest.mark.parametrize("accept", ["application/json", "text/html"])

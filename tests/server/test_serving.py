@@ -66,13 +66,14 @@ def test_stopping_ends_ten_streams_and_frees_the_port(service, line, app):
     listen("127.0.0.1", service.port).close()
 
 
-def test_stopping_does_not_wait_for_a_dead_phone(service, door, app):
+def test_stopping_does_not_wait_for_a_dead_phone(service, door, app, caplog):
     door.show(game="x" * 3_000_000)
     dead = socket.create_connection(("127.0.0.1", service.port))
     dead.sendall(b"GET /stream?page=table HTTP/1.1\r\nHost: localhost\r\n\r\n")
     eventually(lambda: app.streams == 1)
     service.stop()
     assert not service.is_running
+    assert not [record for record in caplog.records if record.exc_info]
     dead.close()
 
 
