@@ -51,7 +51,7 @@ EXPORTED = "secrets-exported"
 class Service:
     """A running service. What `start` opens is closed by `stop` in reverse: outputs first, then the streams.
 
-    news: lines that its health page carries from the start on.
+    news: lines that the table screen, the host page and the health page carry from the start on.
     """
 
     def __init__(self, settings: Settings, clock: Clock | None = None, news: Sequence[Fault] = ()) -> None:
@@ -142,6 +142,7 @@ class Service:
         opened = open_journal(self.settings.data / f"{name}.journal")
         try:
             table = Table(name, shelf(), opened.journal, self.clock, recovery_code=self.recovery_code)
+            table.notices.lasting = self.news
             if opened.rescue is not None:
                 table.notices.announce("notice.rescued", file=opened.rescue.aside.name, entries=opened.rescue.carried)
             if opened.fault is not None:
@@ -214,13 +215,14 @@ def check(settings: Settings, out: TextIO) -> int:
     """Report the system, the data folder, and every input and output of the profile; return 0 if all of it works."""
     from companion.devices.check import check_profile
 
-    say = Texts(folder("web")).language(settings.language).say
+    language = language_of(settings.language)
+    say = language.say
     profile = load_profile(settings.profile, folder("hardware"))
     faults = check_profile(profile, SystemClock(), folder("firmware"))
     print(say("console.check", profile=profile.name, data=str(settings.data)), file=out)
     for fault in faults:
         mark = "ok " if fault.working else "!! "
-        print(f"{mark} {fault.device}: {say(f'hardware.{fault.code}', **dict(fault.values))}", file=out)
+        print(f"{mark} {language.device(fault.device)}: {say(f'hardware.{fault.code}', **dict(fault.values))}", file=out)
     return 0 if all(fault.working for fault in faults) else 1
 
 

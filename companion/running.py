@@ -44,7 +44,9 @@ def make_service(settings: Settings, starts: Starts) -> Service:
     """Return the service: as it is set, or in safe mode after too many starts that failed."""
     if not starts.is_safe:
         return Service(settings)
-    told = ill("service", "SERVICE_SAFE", starts=starts.before.starts, reason=starts.before.reason or "-")
+    failed = starts.before
+    code = "SERVICE_SAFE" if failed.code else "SERVICE_SAFE_SILENT"
+    told = ill("service", code, starts=failed.starts, cause=failed.code, **dict(failed.values))
     return Service(msgspec.structs.replace(settings, profile=SAFE), news=(told,))
 
 

@@ -44,9 +44,11 @@ def health(settings: Settings, out: TextIO) -> int:
 
 def tell(service: Service, out: TextIO, lines: Sequence[Fault], hardware: Sequence[Fault]) -> int:
     """Print lines about the computer and about hardware; return 0 if all is well."""
-    say = service.texts.language(service.settings.language).say
+    language = service.texts.language(service.settings.language)
+    say = language.say
     machine = ((line, say(f"health.topic.{line.device}"), f"health.{line.code}") for line in lines)
-    for line, name, key in (*machine, *((line, line.device, f"hardware.{line.code}") for line in hardware)):
+    devices = ((line, language.device(line.device), f"hardware.{line.code}") for line in hardware)
+    for line, name, key in (*machine, *devices):
         print(f"{'ok ' if line.working else '!! '}{name}: {say(key, **dict(line.values))}", file=out)
     return 0 if all(line.working for line in (*lines, *hardware)) else 1
 

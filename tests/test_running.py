@@ -81,9 +81,20 @@ def test_a_table_that_hangs_is_no_life(service, monkeypatch):
 
 
 def test_the_console_says_that_a_start_is_a_safe_one(tmp_path):
-    told = ill("service", "SERVICE_SAFE", starts=3, reason="E_PIN_TWICE (pin=17)")
+    told = ill("service", "SERVICE_SAFE", starts=3, cause="E_PIN_TWICE", pin=17, holder="slot 1 fist", device="lamp 1")
     service = Service(Settings(data=tmp_path), news=(told,))
     assert "Safe mode: the last 3 starts failed" in greeting(service)
+    assert "Pin 17 is used twice: by “place 1, fist button” and by “lamp of place 1”." in greeting(service)
+
+
+def test_the_table_screen_and_the_host_page_say_it_too(tmp_path):
+    told = ill("service", "SERVICE_SAFE_SILENT", starts=3, cause="")
+    service = Service(Settings(host="127.0.0.1", port=0, data=tmp_path), news=(told,))
+    service.start()
+    try:
+        assert [line.code for line in service.doors["main"].moment().table.news] == ["SERVICE_SAFE_SILENT"]
+    finally:
+        service.stop()
 
 
 @pytest.mark.parametrize(

@@ -59,9 +59,9 @@ def test_the_console_asks_one_thing_after_another_and_tells_what_it_found(settin
     assert guided(settings, typing(*words), out, wait) == 1
     told = out.getvalue()
     assert told.index("Flip this switch") < told.index("Press this button") < told.index("Does this lamp blink")
-    assert "!! slot 1 switch: was not tried (GPIO17)" in told
-    assert "!! slot 1: place 1 gives its position away by sound" in told
-    assert "ok lamp 1: was tried and works (GPIO5)" in told
+    assert "!! place 1, hidden switch: was not tried (GPIO17)" in told
+    assert "!! place 1: gives its position away by sound" in told
+    assert "ok lamp of place 1: was tried and works (GPIO5)" in told
 
 
 def test_the_result_is_kept_for_the_service(settings):
@@ -118,7 +118,7 @@ def test_health_tells_the_machine_the_check_and_the_pins(settings):
     told = out.getvalue()
     assert " Disk: " in told
     assert "ok Check of the build: There is nothing to check: the hardware is pretended." in told
-    assert "ok slot 1 lock: is free now (pin 27)" in told
+    assert "ok place 1, lock button: is free now (pin 27)" in told
 
 
 def test_health_leaves_the_pins_to_a_service_that_runs(settings):
@@ -127,7 +127,7 @@ def test_health_leaves_the_pins_to_a_service_that_runs(settings):
     health(settings, out)
     running.release()
     assert "ok Service: The service runs at http://10.0.0.2:8000" in out.getvalue()
-    assert "slot 1 lock" not in out.getvalue()
+    assert "lock button" not in out.getvalue()
 
 
 def test_no_check_while_the_service_runs(settings):

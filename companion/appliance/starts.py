@@ -20,11 +20,12 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """Starts that were begun and did not last, and what the last one said. boot: a power cut is nobody's fault."""
+    """Starts that were begun and did not last, and the refusal of the last one. boot: a power cut is nobody's fault."""
 
     boot: str = ""
     starts: int = 0
-    reason: str = ""
+    code: str = ""
+    values: tuple[tuple[str, str], ...] = ()
 
 
 class Starts:
@@ -47,12 +48,12 @@ class Starts:
 
     @contextlib.contextmanager
     def counted(self) -> Iterator[None]:
-        """Count this start as failed until `settle`; keep the code of what ends it."""
-        self._write(self._before.reason)
+        """Count this start as failed until `settle`; keep the refusal that ends it."""
+        self._write(self._before.code, self._before.values)
         try:
             yield
         except CompanionError as problem:
-            self._write(str(problem))
+            self._write(problem.code, tuple((name, str(value)) for name, value in problem.values.items()))
             raise
 
     def settle(self) -> None:
@@ -67,10 +68,10 @@ class Starts:
             return Failed(self._boot)
         return kept if kept.boot == self._boot else Failed(self._boot)
 
-    def _write(self, reason: str) -> None:
+    def _write(self, code: str, values: tuple[tuple[str, str], ...]) -> None:
         with contextlib.suppress(OSError):
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_whole(self._file, msgspec.json.encode(Failed(self._boot, self._before.starts + 1, reason)))
+            write_whole(self._file, msgspec.json.encode(Failed(self._boot, self._before.starts + 1, code, values)))
 
 
 def boot_id(file: Path = BOOT) -> str:

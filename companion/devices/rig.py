@@ -27,7 +27,7 @@ class ScreenRig:
         return [(slot, control, self._is_active(wire)) for (slot, control), wire in self._inputs.items()]
 
     def lamps(self) -> Sequence[tuple[str, bool]]:
-        """Return (name, is lit): "lamp 1", "box 1", "bar 1" to "bar 10" from the bottom, "buzzer"."""
+        """Return (name, is lit): "lamp 1", "light 1", "bar 1" to "bar 10" from the bottom, "buzzer"."""
         return [(wire.name, self._is_active(wire)) for wire in self._outputs]
 
     def set(self, slot: int, control: str, *, pressed: bool) -> None:

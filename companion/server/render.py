@@ -120,6 +120,7 @@ class Renderer:
         return {
             "_": language.say,
             "n_": language.count,
+            "device": language.device,
             "said": functools.partial(self.said, language.lang),
             "lang": language.lang,
             "name": name,

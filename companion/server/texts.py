@@ -14,7 +14,10 @@ from companion.errors import CompanionError, SettingsError, TextMissing
 
 DEFAULT = "en"
 PLACE = re.compile(r"\{(\w+)\}")
+BUTTONS = "ABC"
 NAME = "language.name"
+#: Values that are said in words: names of devices; the code of a refusal, which the other values fill.
+DEVICES, CAUSE = frozenset({"device", "devices", "other", "holder"}), "cause"
 OWN_NAME = re.compile(rf'^msgid "{re.escape(NAME)}"\nmsgstr "(.+)"$', re.MULTILINE)
 
 
@@ -113,7 +116,23 @@ class Language:
         lacking = [place for place in PLACE.findall(text) if place not in values]
         if lacking and self._strict:
             raise TextMissing(lang=self.lang, key=key, place=lacking[0])
-        return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
+        return PLACE.sub(lambda place: self._value(place[1], values) if place[1] in values else place[0], text)
+
+    def _value(self, place: str, values: dict[str, Any]) -> str:
+        value = values[place]
+        if place == CAUSE:
+            return self.say(f"refused.{value}", **{name: each for name, each in values.items() if name != CAUSE})
+        return ", ".join(map(self.device, str(value).split(", "))) if place in DEVICES else str(value)
+
+    def device(self, name: str) -> str:
+        """Return what people call a device: "slot 1 first" by `device.slot.n.first`; as it is what has no such message.
+
+        A number, or the letter of a table button, fills the place `{number}`.
+        """
+        words = name.split()
+        numbers = [word for word in words if word.isdigit() or word in BUTTONS]
+        key = "device." + ".".join("n" if word in numbers else word for word in words)
+        return self.say(key, number=numbers[0] if numbers else "") if self.has(key) else name
 
 
 def own_name(path: Path) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.rulekit import Colour, Lamp, Pattern, Seat, Signals
 from companion.table import playing
 from companion.table.opened import Open
-from companion.table.ports import Shown
+from companion.table.ports import Fault, Shown
 from companion.table.screens import (
     FaultScreen,
     HostScreen,
@@ -64,6 +64,7 @@ def table_screen(table: Table) -> TableScreen:
         records=len(state.records),
         visits=table.visits.screens(),
         keys=table.keys.screens(),
+        news=tuple(map(_line, table.notices.lasting)),
     )
 
 
@@ -110,7 +111,7 @@ def host_screen(table: Table) -> HostScreen:
         key_games=table.keys.games(),
         slots=tuple(SlotScreen(slot.number, slot.means, _seat_at(table, slot.number)) for slot in table.slots),
         broken=table.broken_in_use(),
-        faults=tuple(FaultScreen(fault.device, fault.working, fault.code, fault.values) for fault in table.faults),
+        faults=tuple(map(_line, table.faults)),
         approvals=table.take_overs.waiting_for(""),
         log=table.notices.log(),
     )
@@ -119,6 +120,10 @@ def host_screen(table: Table) -> HostScreen:
 def _seat_at(table: Table, slot: int) -> Seat | None:
     record = table.state.seat_at(slot)
     return record.seat if record is not None else None
+
+
+def _line(fault: Fault) -> FaultScreen:
+    return FaultScreen(fault.device, fault.working, fault.code, fault.values)
 
 
 def shown(table: Table) -> Shown:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
-from companion.table.ports import Clock
+from companion.table.ports import Clock, Fault
 from companion.table.screens import Notice
 
 SHOWN_S = 20.0
@@ -15,6 +16,7 @@ class Notices:
     """What was announced, with the time until which the table screen shows it."""
 
     def __init__(self, clock: Clock) -> None:
+        self.lasting: Sequence[Fault] = ()  #: what everybody is told as long as the service runs
         self._clock = clock
         self._kept: deque[tuple[float, Notice]] = deque(maxlen=KEPT)
         self._number = 0

@@ -124,6 +124,15 @@ class DealScreen(View, frozen=True):
     claims: bool | None = None
 
 
+class FaultScreen(View, frozen=True):
+    """One line of the hardware report."""
+
+    device: str
+    working: bool
+    code: str
+    values: Values = ()
+
+
 class TableScreen(View, frozen=True):
     """The public screen. `view` is the game's public view, None in the lobby."""
 
@@ -146,6 +155,7 @@ class TableScreen(View, frozen=True):
     records: int = 0  #: how many deals of this game are published
     visits: tuple[VisitScreen, ...] = ()
     keys: tuple[KeyScreen, ...] = ()
+    news: tuple[FaultScreen, ...] = ()  #: what stands as long as the service runs
 
 
 class OwnDeal(View, frozen=True):
@@ -186,15 +196,6 @@ class SlotScreen(View, frozen=True):
     number: int
     means: str
     seat: Seat | None = None
-
-
-class FaultScreen(View, frozen=True):
-    """One line of the hardware report."""
-
-    device: str
-    working: bool
-    code: str
-    values: Values = ()
 
 
 class HostScreen(View, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.appliance.starts import FILE, MOST, Starts, boot_id
+from companion.config import Settings
 from companion.errors import ProfileError
 from companion.running import SAFE, make_service
 
@@ -25,7 +26,7 @@ def test_after_three_failures_the_next_start_is_safe_and_tells_why(tmp_path):
         fail(tmp_path)
     starts = Starts(tmp_path, "one")
     assert starts.is_safe
-    assert (starts.before.starts, starts.before.reason) == (MOST, "E_PIN_TWICE (pin=17)")
+    assert (starts.before.starts, starts.before.code, starts.before.values) == (MOST, "E_PIN_TWICE", (("pin", "17"),))
 
 
 def test_a_start_that_is_killed_counts_too(tmp_path):
@@ -57,8 +58,6 @@ def test_a_count_that_cannot_be_read_or_kept_is_none(tmp_path):
 
 
 def test_a_safe_service_has_the_rig_and_a_line_that_says_so(tmp_path):
-    from companion.config import Settings
-
     settings = Settings(data=tmp_path, profile="no-such-profile")
     for _ in range(MOST):
         fail(tmp_path)
@@ -66,6 +65,15 @@ def test_a_safe_service_has_the_rig_and_a_line_that_says_so(tmp_path):
     assert service.settings.profile == SAFE
     (line,) = service.news
     assert (line.code, line.working) == ("SERVICE_SAFE", False)
+    assert {("cause", "E_PIN_TWICE"), ("pin", "17")} <= set(line.values)
+
+
+def test_a_safe_service_says_so_where_the_failed_starts_left_no_word(tmp_path):
+    for _ in range(MOST):
+        with Starts(tmp_path, "one").counted():
+            pass
+    (line,) = make_service(Settings(data=tmp_path), Starts(tmp_path, "one")).news
+    assert line.code == "SERVICE_SAFE_SILENT"
 
 
 def test_a_machine_tells_its_boots_apart(tmp_path):

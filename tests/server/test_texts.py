@@ -41,6 +41,18 @@ def test_a_count_takes_the_form_of_its_language(count, sentence):
     assert Texts(WEB).language("en").count("ready", count) == sentence
 
 
+def test_a_device_is_called_by_its_words_wherever_it_is_named(tmp_path):
+    entries = {"device.slot.n.fist": "place {number}, fist", "device.button.n": "button {number}", "x": "{devices}!"}
+    language = Texts(folder(tmp_path, en=entries), strict=True).language("en")
+    assert language.device("slot 4 fist") == "place 4, fist"
+    assert language.say("x", devices="slot 4 fist, button A, /dev/tty0") == "place 4, fist, button A, /dev/tty0!"
+
+
+def test_a_cause_is_said_by_its_own_sentence_with_the_values_beside_it(tmp_path):
+    texts = Texts(folder(tmp_path, en={"x": "No: {cause}", "refused.E_PIN": "Pin {pin} is busy."}), strict=True)
+    assert texts.language("en").say("x", cause="E_PIN", pin=17) == "No: Pin 17 is busy."
+
+
 def test_a_missing_message_fails_where_it_is_looked_for():
     language = Texts(WEB, strict=True).language("hu")
     with pytest.raises(TextMissing):

@@ -115,7 +115,7 @@ def test_the_game_goes_on_in_memory_when_the_folder_takes_nothing(tmp_path):
 def test_check_reports_every_input_and_output(tmp_path):
     checked = run("check", "--data", str(tmp_path))
     assert checked.returncode == 0, checked.stderr
-    assert "lamp 1" in checked.stdout
+    assert "lamp of place 1" in checked.stdout
     assert "buzzer" in checked.stdout
 
 

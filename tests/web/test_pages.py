@@ -1,12 +1,15 @@
 """Every page at every stage, with 0 to 12 people, in every language: complete, safe, usable without a script."""
 
 import re
+from html import unescape
 
+import msgspec
 import pytest
 
 from companion.games import shelf
 from companion.server.regions import PAGE_KINDS, Page
 from companion.table.commands import TABLE_COMMANDS
+from companion.table.screens import FaultScreen
 from tests.web.conftest import WEB
 from tests.web.evenings import evenings
 from tests.web.reading import Reading
@@ -76,6 +79,16 @@ def _fields(kind):
     import msgspec
 
     return msgspec.structs.fields(kind)
+
+
+@everywhere
+@pytest.mark.parametrize("kind", ["table", "host"])
+def test_safe_mode_stands_on_the_table_screen_and_on_the_host_page_with_its_cause(pages, lang, kind):
+    told = FaultScreen("service", False, "SERVICE_SAFE", (("starts", 3), ("cause", "E_NO_GPIO")))
+    calm = EVENINGS["first card, 3"]
+    safe = msgspec.structs.replace(calm, table=msgspec.structs.replace(calm.table, news=(told,)))
+    say = pages.house.texts.language(lang).say
+    assert say("refused.E_NO_GPIO") in unescape(pages.live(Page(kind), safe, lang))
 
 
 @always

@@ -109,6 +109,16 @@ def test_the_health_page_leads_to_the_check_where_there_is_one(pages, lang, has_
     assert ("/check" in links) == has_check
 
 
+@pytest.mark.parametrize("file", sorted(HARDWARE.glob("profiles/*.toml")), ids=lambda file: file.stem)
+def test_every_device_of_every_profile_has_its_words(pages, file):
+    profile = load_profile(file.stem, HARDWARE)
+    tried = [dict(task.values)["device"] for task in tasks_of(profile) if "device" in dict(task.values)]
+    wires = [wire.name for wire in (*profile.inputs, *profile.outputs)]
+    language = pages.house.texts.language("hu")
+    for name in ("pins", "slot 1", "light 1", *(kind.name for kind in profile.devices), *wires, *tried):
+        assert language.device(name) != name, name
+
+
 BLANK = Outdated("/dev/ttyACM0", "", "", "", "missing")
 BOARDS = (
     *(BLANK, Outdated("/dev/ttyACM1", "", "", "", "failed")),
@@ -152,7 +162,7 @@ def test_where_every_board_has_our_software_there_is_nothing_to_read(pages):
 def test_whatever_is_known_of_a_computer_has_its_sentence(pages, lang, facts):
     codes = ("CHECK_GOOD", "CHECK_DUE", "CHECK_BROKEN", "CHECK_NOTHING")
     check = [Fault("check", False, code, (("on", "x"), ("devices", "y"))) for code in codes]
-    safe = Fault("service", False, "SERVICE_SAFE", (("starts", 3), ("reason", "E_X")))
+    safe = Fault("service", False, "SERVICE_SAFE", (("starts", 3), ("cause", "E_NO_GPIO")))
     page = health_page(pages, lang, [*judge(facts, phones=9), *check, safe])
     assert page.forms[0]["at"] == "/health"
 

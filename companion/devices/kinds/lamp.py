@@ -20,7 +20,7 @@ class Lamp(LedKind, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         """The lamp by its slot and place."""
-        return f"{'box' if self.inside else 'lamp'} {self.slot}"
+        return f"{'light' if self.inside else 'lamp'} {self.slot}"
 
     def outputs(self) -> tuple[OutputWire, ...]:
         """Return its one pin."""

@@ -79,7 +79,7 @@ class SimulatedDevice:
         for nth, slot in enumerate(self._slots):
             yield f"lamp {slot}", any(pixels[nth * wide : (nth + 1) * wide])
         for nth, slot in enumerate(self._slots):
-            yield f"box {slot}", lights[nth]
+            yield f"light {slot}", lights[nth]
         for nth, lit in enumerate(pixels[self.board.jacks * wide :], start=1):
             yield f"bar {nth}", lit
         yield "buzzer", self.board.outputs.hertz > 0

@@ -99,7 +99,7 @@ def _light(kind: LedKind, wire: OutputWire) -> Path:
         wire=wire.name,
         label=phrase(word, number=int(number)),
         place=phrase("place.slot", number=slot) if in_cable else None,
-        contact=(PRIVATE if word == "box" else LAMP) if in_cable else 0,
+        contact=(PRIVATE if word == "light" else LAMP) if in_cable else 0,
         elements=elements,
         end=end,
     )
@@ -138,7 +138,7 @@ def _(kind: Jack) -> tuple[Path, ...]:
     place = phrase("place.jack", number=kind.slot)
     elements = (resistor(kind.OHM), led(kind.COLOUR))
     light = Path(
-        pin=wire.pin, wire=wire.name, label=phrase("box", number=kind.slot), place=place, contact=PRIVATE,
+        pin=wire.pin, wire=wire.name, label=phrase("light", number=kind.slot), place=place, contact=PRIVATE,
         elements=elements,
     )  # fmt: skip
     ways = (*contacts, light)

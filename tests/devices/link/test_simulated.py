@@ -64,7 +64,7 @@ def test_a_lock_on_the_page_is_a_promise_at_the_door_and_the_reveal_opens_it(har
     rig.set(1, "lock", pressed=True)
     (locked,) = poll(lambda: [news for news in door.news if isinstance(news, Locked)], "the lock")
     assert (locked.slot, locked.decision) == (1, "d1")
-    poll(lambda: ("box 1", True) in rig.lamps(), "the light")
+    poll(lambda: ("light 1", True) in rig.lamps(), "the light")
     hardware.show(Shown(1, Signals(), SLOTS, (), BoxTarget("main", "d1", (1, 2), opening=True)))
     (opened,) = poll(lambda: [news for news in door.news if isinstance(news, Opened)], "the openings")
     assert [one.choice.hidden for one in opened.openings if one.slot == 1] == [0]
