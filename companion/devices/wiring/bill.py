@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.devices.kinds.bar import Bar
-from companion.devices.wires import OutputWire
+from companion.devices.wires import Kind, OutputWire
 from companion.devices.wiring import electrics
 from companion.devices.wiring.circuits import Circuit
 from companion.devices.wiring.paths import Element
@@ -21,9 +21,7 @@ CASES = {"pair": "case_pair", "switch": "case_switch_box", "box": "case_switch_b
 #: What a board needs besides what hangs on its pins, by the kind of its circuit.
 BESIDE = {
     "pi": ("power", "carrier", "case_pi_tray"),
-    "hub": ("usb", "carrier", "case_meter_column"),
-    "box": ("usb", "carrier"),
-    "meter": ("usb", "carrier", "case_meter_column"),
+    **dict.fromkeys(("hub", "box", "meter"), ("usb", "carrier")),
 }
 #: The screws of a printed part, and how many of them.
 SCREWS: dict[str, tuple[tuple[str, int], ...]] = {
@@ -84,7 +82,11 @@ def _beside(circuit: Circuit) -> Iterator[str]:
     if _places(circuit):
         yield "case_hub"
     yield from (CASES[means] for means in circuit.means if means in CASES)
-    yield from ("case_meter_column" for kind in circuit.devices if isinstance(kind, Bar))
+    yield from ("case_meter_column" for kind in circuit.devices if _is_meter(kind))
+
+
+def _is_meter(kind: Kind) -> bool:
+    return isinstance(kind, Bar) or (isinstance(kind, Chain) and kind.meter_pixels > 0)
 
 
 def _places(circuit: Circuit) -> tuple[Phrase, ...]:

@@ -11,7 +11,7 @@ from companion.devices.wiring.headers import PITCH, Header, Hole
 from companion.devices.wiring.paths import Path
 from companion.devices.wiring.phrases import Say
 from companion.devices.wiring.shapes import GREY, INK, PAPER, Anchor, Drawing, Group, Line, Ring, Words, box
-from companion.devices.wiring.symbols import LEAD, LENGTH, Pen, draw, ground, supply
+from companion.devices.wiring.symbols import LEAD, LENGTH, SUPPLY, Pen, draw, ground, supply
 from companion.devices.wiring.tables import title_of
 
 WIDTH, ROW, TOP = 190.0, 6.2, 9.0
@@ -79,8 +79,10 @@ def _way(header: Header, path: Path, say: Say) -> Group:
     wire = Line(points=(edge.at(-_inset(header) + 1.9), (end.x, end.y)))
     parts = (part for nth, one in enumerate(path.elements) for part in draw(one, _start(edge, nth)))
     anchor: Anchor = "start" if edge.out > 0 else "end"
-    label = Words(at=end.at(3 if path.end == "GND" else 7, -0.8), text=path.label.said(say), size=2.3, anchor=anchor)
-    stop = ground(end) if path.end == "GND" else supply(_supply(header, path.end), end)
+    label = Words(
+        at=end.at(3 if path.end == "GND" else SUPPLY + 1.5, -0.8), text=path.label.said(say), size=2.3, anchor=anchor
+    )
+    stop = ground(end) if path.end == "GND" else supply(_supply(header, path), end)
     tags = (("pin", str(path.pin)), ("hole", str(hole.number)), ("wire", path.wire), ("end", path.end))
     return Group(tags, (wire, *parts, *stop, label))
 
@@ -89,6 +91,6 @@ def _start(edge: Pen, nth: int) -> Pen:
     return edge.moved(LEAD + nth * (LENGTH + LEAD))
 
 
-def _supply(header: Header, end: str) -> str:
-    """Return what a supply is called at this board: the 5 V of a Pico are its USB's."""
-    return end if header.carrying(end) else "VBUS"
+def _supply(header: Header, path: Path) -> str:
+    """Return what feeds a way: a supply of its own, or the board; the 5 V of a Pico are its USB's."""
+    return path.source or (path.end if header.carrying(path.end) else "VBUS")

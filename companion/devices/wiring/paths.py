@@ -37,7 +37,7 @@ class Element(msgspec.Struct, frozen=True):
 class Path(msgspec.Struct, frozen=True, kw_only=True):
     """The way of one pin. place: whose cable it is in; contact: of that cable's jack, 0 for a wire of its own.
 
-    beside: parts that belong to it and are not in its way.
+    beside: parts that belong to it and are not in its way. source: what feeds it, if not the board.
     """
 
     pin: int
@@ -48,6 +48,7 @@ class Path(msgspec.Struct, frozen=True, kw_only=True):
     elements: tuple[Element, ...]
     end: End = "GND"
     beside: tuple[Phrase, ...] = ()
+    source: str = ""
 
 
 #: The contact of each way to count; a button that is held in the hand is another one than a button on the table.
@@ -156,9 +157,16 @@ def _(kind: Chain) -> tuple[Path, ...]:
     chain = Element("chain", phrase("pixels", count=kind.pixels), f"{kind.pixels} LED")
     elements = (shifter, resistor(330), chain)
     capacitor = phrase("capacitor")
-    return (
-        Path(pin=kind.pin, wire=kind.name, label=phrase("chain"), elements=elements, end="5V", beside=(capacitor,)),
-    )
+    path = Path(
+        pin=kind.pin, wire=kind.name, label=phrase("chain"), elements=elements, end="5V", beside=(capacitor,)
+    )  # fmt: skip
+    return (_fed_apart(path, f"{kind.own_supply_a:g}") if kind.own_supply_a else path,)
+
+
+def _fed_apart(path: Path, amps: str) -> Path:
+    """Return the same way with its 5 V from a supply of its own."""
+    supply = phrase("supply", amps=amps)
+    return msgspec.structs.replace(path, beside=(*path.beside, supply), source=f"5V {amps}A")
 
 
 @paths_of.register

@@ -13,6 +13,7 @@ from companion.devices.link.kind import BoardKind
 from companion.devices.reading import text_of, typed
 from companion.devices.tracks import Track
 from companion.devices.wires import FORWARD_V, SUPPLY_V, InputWire, Kind, OutputKind, OutputWire, SlotKind
+from companion.devices.wiring.electrics import USB_PORT_MA
 from companion.errors import ProfileError
 from companion.rulekit import Colour
 from companion.table.ports import Shown
@@ -70,12 +71,18 @@ class Chain(OutputKind, frozen=True, kw_only=True):
 
     pin: int
     pixels: int
+    meter_pixels: int
     supply_ma: int
 
     @property
     def name(self) -> str:
         """There is one."""
         return "chain"
+
+    @property
+    def own_supply_a(self) -> float:
+        """Return the amperes of the supply that it has for itself; 0 where it hangs on the Pico's USB port."""
+        return self.supply_ma / 1000 if self.supply_ma > USB_PORT_MA else 0
 
     def outputs(self) -> tuple[OutputWire, ...]:
         """Return its one pin."""
@@ -141,8 +148,9 @@ def _jacks(settings: PicoSettings, wanted: int, *, cabled: bool) -> Iterator[Jac
 
 
 def _others(settings: PicoSettings, jacks: int) -> Iterator[Kind]:
-    pixels = jacks * settings.lamp_pixels + settings.meter_pixels
+    meter = settings.meter_pixels
+    pixels = jacks * settings.lamp_pixels + meter
     if settings.strip_pin is not None and pixels:
-        yield Chain(pin=settings.strip_pin, pixels=pixels, supply_ma=settings.supply_ma)
+        yield Chain(pin=settings.strip_pin, pixels=pixels, meter_pixels=meter, supply_ma=settings.supply_ma)
     if settings.buzzer_pin is not None:
         yield Piezo(pin=settings.buzzer_pin)

@@ -12,6 +12,8 @@ from companion.rulekit import Colour
 
 #: How long every symbol is, and the wire before it.
 LENGTH, LEAD = 8.0, 1.5
+#: How long the frame is that a supply is named in.
+SUPPLY = 7.0
 LIGHT = {Colour.RED: "#e5484d", Colour.AMBER: "#f5a623", Colour.GREEN: "#30a46c", Colour.BLUE: "#3e63dd"}
 
 
@@ -108,8 +110,8 @@ def ground(pen: Pen) -> tuple[Shape, ...]:
 
 def supply(end: str, pen: Pen) -> tuple[Shape, ...]:
     """Return the name of a supply in a small frame."""
-    (left, _), (right, _) = sorted((pen.at(0), pen.at(5.5)))
-    text = Words(at=pen.at(2.75, -0.6), text=end, size=1.7, anchor="middle", bold=True)
+    (left, _), (right, _) = sorted((pen.at(0), pen.at(SUPPLY)))
+    text = Words(at=pen.at(SUPPLY / 2, -0.6), text=end, size=min(1.7, 9 / len(end)), anchor="middle", bold=True)
     return box((left, pen.y - 1.3), right - left, 2.6), text
 
 

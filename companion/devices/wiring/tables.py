@@ -46,7 +46,7 @@ def pins_table(circuit: Circuit, say: Say) -> Table:
 def way_of(path: Path, say: Say) -> str:
     """Return the way of a wire in words, from the pin on."""
     parts = (element.part.said(say, "wiring.short") for element in path.elements)
-    return " → ".join((*parts, path.end))
+    return " → ".join((*parts, path.source or path.end))
 
 
 def cables_table(circuit: Circuit, say: Say) -> Table:

@@ -72,6 +72,10 @@ def test_screws_are_counted_as_the_printed_parts_have_holes_for_them(case):
     )
 
 
+def test_without_a_meter_no_column_is_printed(own_settings):
+    assert count(hub(own_settings("METER_PIXELS", "0")), "case_meter_column") == 0
+
+
 def test_every_pico_has_a_cable_and_every_pi_a_supply():
     assert [count(circuit, "usb") for circuit in shipped("pico-boxes")] == [8, 1]
     assert [count(circuit, "power") for circuit in shipped("pi-meter")] == [1]

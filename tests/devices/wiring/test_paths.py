@@ -10,6 +10,8 @@ from companion.devices.wires import OutputKind, OutputWire
 from companion.devices.wiring.diagram import diagram
 from companion.devices.wiring.paths import paths_of
 from companion.devices.wiring.picos import Chain, Piezo
+from companion.devices.wiring.shapes import Words
+from companion.devices.wiring.tables import way_of
 from companion.errors import ProfileError
 from tests.devices.test_budget import bar, fist, lamp, pair
 from tests.devices.wiring.conftest import hub, shipped
@@ -79,9 +81,20 @@ def test_a_lock_that_opens_is_told_by_the_settings_of_the_pico(own_settings):
 
 
 def test_a_chain_is_behind_a_level_shifter_with_330_ohm_and_a_capacitor():
-    (path,) = paths_of(Chain(pin=27, pixels=34, supply_ma=500))
+    (path,) = paths_of(Chain(pin=27, pixels=34, meter_pixels=10, supply_ma=500))
     assert way(path) == ["AHCT125", "330 Ω", "34 LED", "5V"]
     assert [part.key for part in path.beside] == ["capacitor"]
+
+
+def test_a_chain_with_a_supply_of_its_own_is_never_drawn_to_the_pico(own_settings, english):
+    circuit = hub(own_settings("SUPPLY_MA", "2500"))
+    (path,) = [path for path in circuit.paths if path.wire == "chain"]
+    assert [part.key for part in path.beside] == ["capacitor", "supply"]
+    (group,) = [group for group in diagram(circuit, english).groups if ("wire", "chain") in group.tags]
+    words = [shape.text for shape in group.shapes if isinstance(shape, Words)]
+    assert "5V 2.5A" in words
+    assert "VBUS" not in words
+    assert way_of(path, english).endswith("→ 5V 2.5A")
 
 
 def test_a_piezo_has_its_resistor():
