@@ -14,7 +14,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Take which board, and what it shall be."""
     add_settings(parser, "data", "language")
     parser.add_argument("--board", metavar="PORT", help="port of the Pico (default: the only one there is)")
-    parser.add_argument("--role", choices=("hub", "box"), help="what it shall be (default: as its settings say)")
+    parser.add_argument(
+        "--role", choices=("hub", "box", "meter"), help="what it shall be (default: as its settings say)"
+    )
     parser.add_argument(
         "--replace-settings", action="store_true", help="put the shipped settings in the place of the board's own"
     )

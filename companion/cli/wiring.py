@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--pico-settings",
         metavar="DIR",
         type=Path,
-        help="folder with the settings_hub.py or settings_box.py that you have changed (default: as shipped)",
+        help="folder with the settings_hub.py, _box.py or _meter.py that you have changed (default: as shipped)",
     )
 
 

@@ -28,7 +28,7 @@ MISSING_METHODS = {
     "hexdigest",
 }
 
-COPIED = sorted({source for role in ("hub", "box") for source, _ in launcher.firmware_files(FIRMWARE, role)})
+COPIED = sorted({source for role in ("hub", "box", "meter") for source, _ in launcher.firmware_files(FIRMWARE, role)})
 
 
 def tree_of(source: Path) -> ast.Module:
@@ -55,7 +55,7 @@ def test_files_txt_names_every_file_that_runs_on_the_pico():
     assert set(COPIED) == written
 
 
-@pytest.mark.parametrize("role", ["hub", "box"])
+@pytest.mark.parametrize("role", ["hub", "box", "meter"])
 def test_each_role_gets_one_settings_file_and_main_last(role):
     names = [name for _, name in launcher.firmware_files(FIRMWARE, role)]
     assert names.count("settings.py") == 1

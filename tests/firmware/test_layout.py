@@ -19,6 +19,11 @@ def test_box_has_one_jack():
     assert (box.jacks, box.pixels) == (1, 3)
 
 
+def test_meter_alone_has_a_chain_of_ten_and_no_seat_lamps():
+    meter = layout.layout_of(settings_of("meter"))
+    assert (meter.role, meter.board_id, meter.pixels, meter.meter_pixels) == ("hub", "meter", 10, 10)
+
+
 def test_board_without_a_chain_has_no_meter():
     hub = layout.layout_of(settings_of("hub", STRIP_PIN=None))
     assert (hub.pixels, hub.meter_pixels) == (0, 0)

@@ -36,7 +36,7 @@ def test_single_pins_are_those_of_the_settings(role, words, name):
     assert re.search(rf"^\| {words}[^|]*\| GP{number} \|$", PAGE, flags=re.MULTILINE)
 
 
-@pytest.mark.parametrize("role", ["hub", "box"])
+@pytest.mark.parametrize("role", ["hub", "box", "meter"])
 def test_every_setting_is_explained(role):
     explained = set(re.findall(r"`([A-Z_0-9]+)`", PAGE))
     assert set(vars(settings_of(role))) <= explained

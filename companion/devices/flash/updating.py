@@ -77,7 +77,7 @@ class Updates:
         self._boards = boards
         self._door = door
         self._flasher = flasher
-        roles = tuple(dict.fromkeys(kind.role for kind in kinds))
+        roles = tuple(dict.fromkeys(str(kind.__struct_config__.tag) for kind in kinds))
         self._screen = UpdatesScreen(shipped_version(flasher.firmware), roles=roles)
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()

@@ -26,6 +26,12 @@ def test_an_empty_pico_gets_every_file_of_its_role(board, tool, tmp_path):
     assert (done.board, done.before, done.now) == ("e660000000000001", "", shipped_version(FIRMWARE))
 
 
+def test_an_empty_pico_becomes_a_meter_by_its_own_settings(board, tool, tmp_path):
+    put(tool, tmp_path, role="meter")
+    settings = read_settings(board.read("settings.py"))
+    assert (settings["ROLE"], settings["BOARD_ID"], settings["LAMP_PIXELS"]) == ("hub", "meter", 0)
+
+
 def test_the_program_is_copied_last_and_then_the_board_restarts(board, tool, tmp_path):
     put(tool, tmp_path, role="hub")
     copied, last = board.asked()[-2:]
