@@ -22,11 +22,15 @@ from companion.table.screens import Moment
 
 
 class Fragment(NamedTuple):
-    """A rendered region, with what it was made from, as html and ready for a JSON message."""
+    """A rendered region, with what it was made from, as html and ready for a JSON message.
 
+    moment: the newest that it is known to fit.
+    """
+
+    moment: Moment
+    addresses: tuple[str, ...]
     template: str
     values: dict[str, Any]
-    addresses: tuple[str, ...]
     html: str
     json: msgspec.Raw
 
@@ -82,13 +86,22 @@ class Painter:
 
     def _fragment(self, region: Region, scene: Scene, lang: str, addresses: tuple[str, ...]) -> Fragment:
         """Render a region, unless the last one in its place was made from equal values."""
-        template, values = region.template(scene), region.values(scene)
-        place = (scene.page.kind, scene.page.seat if region.own else "", region.name, lang)
+        kind, seat = scene.page
+        place = (kind, seat if region.own else "", region.name, lang)
         last = self._fragments.get(place)
-        if last is not None and last[:3] == (template, values, addresses):
+        if (
+            last is not None
+            and last.moment is scene.moment
+            and last.addresses == addresses
+            and not PAGE_KINDS[kind].restless
+        ):
             return last
-        html = self._renderer.render(template, lang, addresses, values)
-        fresh = Fragment(template, values, addresses, html, msgspec.Raw(msgspec.json.encode(html)))
+        template, values = region.template(scene), region.values(scene)
+        if last is not None and last[1:4] == (addresses, template, values):
+            fresh = last._replace(moment=scene.moment)
+        else:
+            html = self._renderer.render(template, lang, addresses, values)
+            fresh = Fragment(scene.moment, addresses, template, values, html, msgspec.Raw(msgspec.json.encode(html)))
         self._fragments[place] = fresh
         return fresh
 

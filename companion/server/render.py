@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any
 
 from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, StrictUndefined
@@ -80,9 +80,17 @@ class Pages(Environment):
         )
         self._part = functools.lru_cache(maxsize=PARTS)(self._render_part)
 
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return all that a template can name: one plain dict, where Jinja would walk a chain at every rendering."""
+        return {**self.globals, **(d or {})}
+
     def part(self, template: str, **values: Any) -> Markup:
         """Return a template that is made of these (hashable) values alone, rendered once for all pages that show it."""
         return self._part(template, tuple(values.items()))
+
+    def seat_of(self, who: Person, figure: int | None = None) -> Markup:
+        """Return somebody by colour, symbol and name; a page shows everybody several times."""
+        return self.part("seat.html", colour=who.colour, name=who.name, figure=figure)
 
     def _render_part(self, template: str, values: tuple[tuple[str, Any], ...]) -> Markup:
         return Markup(self.get_template(template).render(values))  # noqa: S704 (rendered)
@@ -113,7 +121,7 @@ class Renderer:
     def _make_environment(self, lang: str, addresses: tuple[str, ...]) -> Environment:
         environment = Pages(self._loader)
         environment.globals.update(self._words(self._house.texts.language(lang)), **self._places(addresses))
-        environment.globals["part"] = environment.part
+        environment.globals.update(part=environment.part, seat_of=environment.seat_of)
         return environment
 
     def _words(self, language: Language) -> dict[str, Any]:

@@ -113,6 +113,8 @@ class Language:
 
     def _filled(self, key: str, text: str, values: dict[str, Any]) -> str:
         """Fill places by name alone: no attribute, index or format of a value can be reached from a translation."""
+        if "{" not in text:
+            return text
         lacking = [place for place in PLACE.findall(text) if place not in values]
         if lacking and self._strict:
             raise TextMissing(lang=self.lang, key=key, place=lacking[0])

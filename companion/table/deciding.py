@@ -32,17 +32,25 @@ class DecidingRoom:
         self.countdown_ends: float | None = None
         self.force_ends: float | None = None
         self._nudged_until = 0.0
+        self._opened: tuple[tuple[object, ...], Open | None] | None = None
         self._held_at: int | None = None  #: a cancelled countdown waits until something is recorded, or for a force
 
     def open(self) -> Open | None:
-        """Return the open decision, or None."""
-        game, state = self._table.ledger.game, self._table.ledger.state
+        """Return the open decision, or None; found once for a state, whoever asks."""
+        ledger = self._table.ledger
+        known, state = self._opened, (ledger.state, ledger.table, ledger.started, ledger.steps)
+        if known is None or any(one is not other for one, other in zip(known[0], state, strict=True)):
+            self._opened = known = (state, self._find_open())
+        return known[1]
+
+    def _find_open(self) -> Open | None:
+        ledger = self._table.ledger
+        game = ledger.game
         if game is None or game.choice is None:
             return None
-        decision = game.choice.decision(state)
+        decision = game.choice.decision(ledger.state)
         if decision is None:
             return None
-        ledger = self._table.ledger
         number = f"{decision.key}.{ledger.started}.{ledger.steps}"
         frozen = self._table.state.frozen_choices(decision.key) is not None
         ready = tuple(frozen or self._is_ready(number, decider) for decider in decision.deciders)

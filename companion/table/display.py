@@ -102,6 +102,7 @@ def seat_screen(table: Table, opened: Open | None, seat: Seat) -> SeatScreen:
 def host_screen(table: Table) -> HostScreen:
     """Return what the host sees and can do beyond what everybody sees."""
     game = table.ledger.game
+    taken = {slot: record.seat for record in table.state.seats for slot in record.slots}
     return HostScreen(
         view=game.host_view(table.ledger.state) if game is not None else None,
         may_undo=playing.may_undo(table),
@@ -109,17 +110,12 @@ def host_screen(table: Table) -> HostScreen:
         has_rig=table.has_rig,
         games=tuple(table.games),
         key_games=table.keys.games(),
-        slots=tuple(SlotScreen(slot.number, slot.means, _seat_at(table, slot.number)) for slot in table.slots),
+        slots=tuple(SlotScreen(slot.number, slot.means, taken.get(slot.number)) for slot in table.slots),
         broken=table.broken_in_use(),
         faults=tuple(map(_line, table.faults)),
         approvals=table.take_overs.waiting_for(""),
         log=table.notices.log(),
     )
-
-
-def _seat_at(table: Table, slot: int) -> Seat | None:
-    record = table.state.seat_at(slot)
-    return record.seat if record is not None else None
 
 
 def _line(fault: Fault) -> FaultScreen:

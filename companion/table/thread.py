@@ -146,13 +146,13 @@ class TableThread:
             return Answer(error=CompanionError("E_INTERNAL"))
 
     def _show(self) -> None:
-        shown = display.shown(self._table)
-        if shown != self._shown:
-            self._shown = shown
-            for outputs in self._outputs:
-                outputs.show(shown)
-        moment = display.moment(self._table, self._moment.version)
+        # Pages first: while their listeners wake up, the devices are told.
+        moment, shown = display.moment(self._table, self._moment.version), display.shown(self._table)
         if moment != self._moment:
             self._moment = msgspec.structs.replace(moment, version=self._moment.version + 1)
             for listener in list(self._listeners):
                 listener(self._moment)
+        if shown != self._shown:
+            self._shown = shown
+            for outputs in self._outputs:
+                outputs.show(shown)

@@ -55,7 +55,7 @@ def table_view(state: DiamantState) -> DiamantTable:
 
 def seat_view(state: DiamantState, seat: Seat) -> DiamantSeat:
     """Return what one player may see beside the table."""
-    own = tuple(own_explorer(state, one) for one in explorers(state) if one.seat == seat)
+    own = tuple(own_explorer(state, one) for one in explorers(state, seat))
     mine = next((player for player in state.players if player.seat == seat), None)
     return DiamantSeat(seat=seat, explorers=own, chest=open_chest(mine) if mine and state.keeps_books else None)
 
@@ -66,13 +66,14 @@ def host_view(state: DiamantState) -> DiamantHost:
     return DiamantHost(table=table_view(state), may=may)
 
 
-def explorers(state: DiamantState) -> tuple[ExplorerSeen, ...]:
-    """Return all explorers, in the mine or in camp, in seating order."""
+def explorers(state: DiamantState, of: Seat | None = None) -> tuple[ExplorerSeen, ...]:
+    """Return the explorers of a seat or (None) all, in the mine or in camp, in seating order."""
     inside = {explorer.name for explorer in state.mine.inside}
     seats = [explorer.seat for explorer in state.party]
     return tuple(
         ExplorerSeen(one.name, one.seat, seats[:place].count(one.seat), one.name in inside)
         for place, one in enumerate(state.party)
+        if of in (None, one.seat)
     )
 
 
