@@ -62,7 +62,7 @@ class Service:
         self.clock = clock or SystemClock()
         self.recovery_code = tokens.recovery_code()
         self.addresses = Reachable(self.clock.now, host=settings.host, chosen=settings.address)
-        self.profile: Profile = load_profile(settings.profile, folder("hardware"))
+        self.profile: Profile = profile_of(settings.profile)
         self.doors: dict[str, TableThread] = {}
         self.texts = Texts(folder("web"))
         self.firmware = folder("firmware")
@@ -211,18 +211,23 @@ def sentence(error: CompanionError, language: str = "en") -> str:
     return Texts(folder("web")).sentence(error, language)
 
 
+def profile_of(wanted: str) -> Profile:
+    """Return the profile of a shipped name or of a file; raise `ProfileError`."""
+    return load_profile(wanted, folder("hardware"))
+
+
 def check(settings: Settings, out: TextIO) -> int:
     """Report the system, the data folder, and every input and output of the profile; return 0 if all of it works."""
     from companion.devices.check import check_profile
 
     language = language_of(settings.language)
     say = language.say
-    profile = load_profile(settings.profile, folder("hardware"))
+    profile = profile_of(settings.profile)
     faults = check_profile(profile, SystemClock(), folder("firmware"))
     print(say("console.check", profile=profile.name, data=str(settings.data)), file=out)
     for fault in faults:
-        mark = "ok " if fault.working else "!! "
-        print(f"{mark} {language.device(fault.device)}: {say(f'hardware.{fault.code}', **dict(fault.values))}", file=out)
+        mark, name = "ok " if fault.working else "!! ", language.device(fault.device)
+        print(f"{mark} {name}: {say(f'hardware.{fault.code}', **dict(fault.values))}", file=out)
     return 0 if all(fault.working for fault in faults) else 1
 
 
@@ -231,7 +236,7 @@ def wiring(settings: Settings, to: Path, pico_settings: Path | None, out: TextIO
     from companion.devices.wiring.documents import write_documents
 
     say = Texts(folder("web")).language(settings.language).say
-    profile = load_profile(settings.profile, folder("hardware"))
+    profile = profile_of(settings.profile)
     for file in write_documents(profile, folder("hardware"), pico_settings or folder("firmware"), to, say):
         print(say("wiring.written", file=str(file)), file=out)
     return 0

@@ -39,13 +39,16 @@ def run(args: argparse.Namespace) -> int:
     from companion import __version__
     from companion.appliance import plans
     from companion.appliance.place import model, require_pi
+    from companion.compose import profile_of
 
+    tell = teller(args.language)
+    profile_of(args.profile)
     if not (args.any_machine or args.dry_run):
         require_pi(model())
     hotspot = _hotspot(args) if args.hotspot is not None else None
     steps = plans.install(place_of(), args.source or own_source(), __version__, args.profile, hotspot)
     carry_out(steps, dry=args.dry_run)
-    teller(args.language)("install.told" if args.dry_run else "install.done", {})
+    tell("install.told" if args.dry_run else "install.done", {})
     return 0
 
 

@@ -52,6 +52,16 @@ def test_another_machine_than_a_pi_is_refused(companion, monkeypatch):
     assert "no Raspberry Pi (it calls itself “Some Laptop”)" in err
 
 
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [(("--profile", "nope"), "no hardware profile “nope”"), (("--language", "xx"), "language is not here")],
+)
+def test_what_would_never_start_is_refused_before_the_first_step(companion, flags, words):
+    status, out, err = companion("install", "--dry-run", *flags)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert words in err
+
+
 def test_only_root_installs(companion, monkeypatch):
     monkeypatch.setattr("companion.appliance.place.os.geteuid", lambda: 1000)
     status, out, err = companion("install", "--any-machine")

@@ -11,6 +11,7 @@ from companion.devices.link.finding import PortClosed, open_port
 from companion.devices.link.messages import Hello, Reset
 from companion.devices.link.open_ports import OpenPort
 from companion.errors import DeviceError
+from companion.files import reason
 
 #: How long a board may take to answer, and to come back after its restart.
 ANSWER_S = 2.0
@@ -20,10 +21,12 @@ LOOK_S = 0.02
 
 def choose_port(asked: str, found: Sequence[str]) -> str:
     """Return the port to flash: the one asked for, or the only Pico; raise `DeviceError` where that is none."""
+    if not found:
+        raise DeviceError("E_NO_PICO")
     if asked and os.path.realpath(asked) not in map(os.path.realpath, found):
-        raise DeviceError("E_NOT_A_PICO", port=asked, found=", ".join(found) or "-")
-    if not asked and len(found) != 1:
-        raise DeviceError("E_WHICH_PICO" if found else "E_NO_PICO", found=", ".join(found))
+        raise DeviceError("E_NOT_A_PICO", port=asked, found=", ".join(found))
+    if not asked and len(found) > 1:
+        raise DeviceError("E_WHICH_PICO", found=", ".join(found))
     return asked or found[0]
 
 
@@ -43,7 +46,7 @@ def call_to_prompt(path: str) -> Hello | None:
             port.flush(time.monotonic())
             time.sleep(LOOK_S)
     except OSError as problem:
-        raise DeviceError("E_BOARD_PORT", port=path, reason=str(problem)) from None
+        raise DeviceError("E_BOARD_PORT", port=path, reason=reason(problem)) from None
     finally:
         port.close()
     _wait_for(path)

@@ -87,7 +87,8 @@ def flash(tool: Mpremote, firmware: Path, backups: Path, *, role: str = "", repl
     """Put our firmware onto a board and restart it.
 
     role: "hub", "box" or "meter"; empty: as its settings say. replace: put the shipped settings in the place of the
-    board's own; otherwise these are kept, whatever is shipped. Raise `DeviceError`; before the copying nothing is changed.
+    board's own; otherwise these are kept, whatever is shipped.
+    Raise `DeviceError`; before the copying nothing is changed.
     """
     seen = look(tool)
     backup = back_up(tool, seen, backups)

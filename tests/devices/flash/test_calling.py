@@ -37,6 +37,7 @@ def test_a_link_is_as_good_as_the_port(tmp_path):
     ("asked", "found", "code"),
     [
         ("", [], "E_NO_PICO"),
+        ("/dev/ttyS0", [], "E_NO_PICO"),
         ("", ["/dev/ttyACM0", "/dev/ttyACM1"], "E_WHICH_PICO"),
         ("/dev/ttyS0", ["/dev/ttyACM0"], "E_NOT_A_PICO"),
     ],
