@@ -17,7 +17,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chip: label of the controller behind the header (numbers have moved between kernels). revision: what gpiozero's
     pretended pins take for this board. pins: first and last on the header. pin_ma, total_ma: current at most.
     header: file name in `headers/` that tells where the pins come out; empty where there is nothing to touch.
-    forbidden: pins that must not be used, with the reason. special: pins that something else may claim, with its name.
+    forbidden: pins that must not be used; special: pins that something else may claim; each with the key of that use.
     """
 
     name: str

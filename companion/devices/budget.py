@@ -84,8 +84,8 @@ def _refuse_pins(wires: Sequence[Wire], board: Board) -> None:
         if not board.has(wire.pin):
             raise ProfileError("E_NO_SUCH_PIN", pin=wire.pin, device=wire.name, board=board.name)
         if wire.pin in board.forbidden:
-            reason = board.forbidden[wire.pin]
-            raise ProfileError("E_PIN_RESERVED", pin=wire.pin, device=wire.name, board=board.name, reason=reason)
+            use = board.forbidden[wire.pin]
+            raise ProfileError("E_PIN_RESERVED", pin=wire.pin, device=wire.name, board=board.name, use=use)
 
 
 def _refuse_double_pins(wires: Sequence[Wire]) -> None:

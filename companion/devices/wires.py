@@ -21,6 +21,8 @@ Above0 = Annotated[float, msgspec.Meta(gt=0)]
 SUPPLY_V = 3.3
 #: Forward voltages at the low end of what is sold, so that a computed current errs on the safe side.
 FORWARD_V = {Colour.RED: 1.8, Colour.AMBER: 1.9, Colour.GREEN: 2.0, Colour.BLUE: 2.7, Colour.WHITE: 2.7}
+#: Colours whose forward voltage leaves too little of 3.3 V to rely on.
+NEED_5V = frozenset({Colour.BLUE, Colour.WHITE})
 
 
 class InputWire(msgspec.Struct, frozen=True):

@@ -45,7 +45,7 @@ def test_a_pin_used_by_an_input_and_a_lamp_is_refused(profile):
 def test_the_pins_of_the_id_eeprom_are_reserved_on_every_pi(profile, pin, board):
     code, values = refusal(profile, fist(1, pin), HEAD.replace("pi-4", board))
     assert (code, values["pin"]) == ("E_PIN_RESERVED", pin)
-    assert "EEPROM" in values["reason"]
+    assert values["use"] == ("id_sd", "id_sc")[pin]
 
 
 def test_a_pin_that_is_not_on_the_header_is_refused(profile):
@@ -64,8 +64,16 @@ def test_a_given_current_is_believed_but_limited(profile):
 
 
 def test_the_colour_of_a_led_counts_for_its_current(profile):
-    wires = profile(fist(1, 17) + lamp(1, 18, 'ohm = 300\ncolour = "blue"')).outputs
-    assert wires[0].milliamps == pytest.approx(2.0)
+    wires = profile(fist(1, 17) + lamp(1, 18, 'ohm = 280\ncolour = "amber"')).outputs
+    assert wires[0].milliamps == pytest.approx(5.0)
+
+
+@pytest.mark.parametrize("colour", ["blue", "white"])
+def test_a_led_that_wants_more_than_a_pin_has_needs_its_driver(profile, colour):
+    led = f'colour = "{colour}"\n'
+    code, values = refusal(profile, fist(1, 17) + lamp(1, 18, led + "ohm = 300"))
+    assert (code, values["device"]) == ("E_LED_NEEDS_5V", "lamp 1")
+    assert profile(fist(1, 17) + lamp(1, 18, led + "ma = 1.4")).outputs[0].milliamps == 1.4
 
 
 def test_more_than_fifty_milliamps_in_all_are_refused_with_the_sum(profile):

@@ -24,7 +24,7 @@ def test_an_input_is_told_with_its_level(profile, clock):
 def test_a_pin_that_another_function_may_claim_is_noted(profile, clock):
     note = check_profile(profile(FIST.replace("17", "14")), clock, FIRMWARE)[-1]
     assert (note.code, note.working) == ("HW_SPECIAL_PIN", True)
-    assert dict(note.values)["use"].startswith("UART")
+    assert dict(note.values)["use"] == "uart_txd"
 
 
 def test_a_pin_that_cannot_be_opened_is_a_fault(profile, clock, monkeypatch):

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from markupsafe import Markup
 
+from companion.devices.boards import read_board
 from companion.devices.checking import CheckScreen
 from companion.devices.flash.updating import Outdated, UpdatesScreen
 from companion.devices.guided import tasks_of
@@ -117,6 +118,15 @@ def test_every_device_of_every_profile_has_its_words(pages, file):
     language = pages.house.texts.language("hu")
     for name in ("pins", "slot 1", "light 1", *(kind.name for kind in profile.devices), *wires, *tried):
         assert language.device(name) != name, name
+
+
+@everywhere
+@pytest.mark.parametrize("folder", ["boards", "microcontrollers"])
+def test_what_else_uses_a_pin_is_said_in_words(pages, lang, folder):
+    language = pages.house.texts.language(lang)
+    boards = [read_board(file.stem, HARDWARE / folder) for file in HARDWARE.glob(f"{folder}/*.toml")]
+    for use in {use for board in boards for use in (*board.forbidden.values(), *board.special.values())}:
+        assert language.say(f"use.{use}") in language.say("hardware.HW_SPECIAL_PIN", pin=1, use=use)
 
 
 BLANK = Outdated("/dev/ttyACM0", "", "", "", "missing")

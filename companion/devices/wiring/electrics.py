@@ -22,8 +22,6 @@ USB_CHAIN_MA = 300
 PICO_MA = 100
 #: A supply of more than this is no USB port of a computer or a Pi.
 USB_PORT_MA = 500
-#: Colours whose forward voltage leaves too little of 3.3 V to rely on.
-NEED_5V = frozenset({Colour.BLUE, Colour.WHITE})
 
 _E12 = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.devices.led import LedKind
 from companion.devices.wiring import electrics
 from companion.devices.wiring.circuits import Circuit
 from companion.devices.wiring.phrases import Phrase, phrase
@@ -36,13 +35,6 @@ def about_cables(circuit: Circuit) -> Iterator[Phrase]:
         yield phrase("note.calm")
 
 
-def about_dim_lights(circuit: Circuit) -> Iterator[Phrase]:
-    """Say of blue and white LEDs straight at a pin that 3.3 V are not enough."""
-    for kind in circuit.devices:
-        if isinstance(kind, LedKind) and kind.ma is None and kind.colour in electrics.NEED_5V:
-            yield phrase("note.dim", device=kind.name)
-
-
 def about_chains(circuit: Circuit) -> Iterator[Phrase]:
     """Say what a chain may take from a USB port, and where its settings allow more."""
     for chain in (kind for kind in circuit.devices if isinstance(kind, Chain)):
@@ -66,7 +58,6 @@ REMARKS: tuple[Remark, ...] = (
     about_power,
     about_secrecy,
     about_cables,
-    about_dim_lights,
     about_chains,
     about_claimed_pins,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.devices.wiring.remarks import remarks_of
-from tests.devices.test_budget import fist, lamp
+from tests.devices.test_budget import fist
 from tests.devices.wiring.conftest import BUILDS, hub, shipped
 
 
@@ -22,11 +22,6 @@ def test_a_pair_is_secret_only_under_a_cover():
     assert "pair" in keys(*shipped("pi-five-pairs"))
 
 
-def test_a_blue_led_straight_at_a_pin_is_told_to_stay_dim(circuit):
-    assert "dim" in keys(circuit(fist(1, 17) + lamp(1, 18, 'ohm = 300\ncolour = "blue"')))
-    assert "dim" not in keys(circuit(fist(1, 17) + lamp(1, 18, 'ma = 1.4\ncolour = "blue"')))
-
-
 def test_settings_that_ask_too_much_of_a_usb_port_are_told(own_settings):
     assert "supply" in keys(hub(own_settings("SUPPLY_MA", "499")))
     assert "supply" not in keys(hub(own_settings("SUPPLY_MA", "399")))
@@ -36,7 +31,7 @@ def test_settings_that_ask_too_much_of_a_usb_port_are_told(own_settings):
 def test_a_pin_that_something_else_may_claim_is_told_with_its_use(circuit):
     (remark,) = [one for one in remarks_of(circuit(fist(1, 14))) if one.key == "note.claimed"]
     assert dict(remark.values)["pin"] == "GPIO14"
-    assert "UART" in dict(remark.values)["use"]
+    assert dict(remark.values)["use"] == "uart_txd"
 
 
 def test_what_is_inside_a_box_needs_no_word_about_cables():
