@@ -16,8 +16,9 @@ DEFAULT = "en"
 PLACE = re.compile(r"\{(\w+)\}")
 BUTTONS = "ABC"
 NAME = "language.name"
-#: Values that are said in words: names of devices; the code of a refusal, which the other values fill.
-DEVICES, CAUSE = frozenset({"device", "devices", "other", "holder"}), "cause"
+#: Values that are names of devices, and those that are said by a message of their own, which the others fill.
+DEVICES = frozenset({"device", "devices", "other", "holder"})
+KEYS = {"cause": "refused.", "use": "use."}
 OWN_NAME = re.compile(rf'^msgid "{re.escape(NAME)}"\nmsgstr "(.+)"$', re.MULTILINE)
 
 
@@ -122,8 +123,8 @@ class Language:
 
     def _value(self, place: str, values: dict[str, Any]) -> str:
         value = values[place]
-        if place == CAUSE:
-            return self.say(f"refused.{value}", **{name: each for name, each in values.items() if name != CAUSE})
+        if place in KEYS:
+            return self.say(f"{KEYS[place]}{value}", **{name: each for name, each in values.items() if name != place})
         return ", ".join(map(self.device, str(value).split(", "))) if place in DEVICES else str(value)
 
     def device(self, name: str) -> str:
