@@ -35,7 +35,7 @@ def test_five_pairs_and_the_meter_are_refused_with_the_sum(companion, tmp_path):
     ("line", "instead", "said"),
     [
         ("ohm = 470", "ohm = 120", "mA"),
-        ("ohm = 470", "", "bar"),
+        ("ohm = 470", "", "water meter"),
         ("pin = 4", "pin = 3", "3"),
         ("pin = 4", "pin = 1", "EEPROM"),
         ("pi-zero-2-w", "pi-zero-3", "pi-zero-2-w"),
