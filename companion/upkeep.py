@@ -12,6 +12,7 @@ from companion.config import Settings
 from companion.devices.check import check_profile
 from companion.devices.checking import Checking, CheckScreen
 from companion.devices.kept import read_kept
+from companion.devices.tasks import DONE
 from companion.errors import SettingsError
 from companion.health.judging import judge, well
 from companion.health.machine import about_check
@@ -115,6 +116,8 @@ def question(screen: CheckScreen, say: Callable[..., str]) -> str:
     """Return what is asked, and which letters answer it."""
     lines = [f"{say('check.step', number=screen.number, total=screen.total)}"]
     lines.append(say(f"check.ask.{screen.prompt}", **dict(screen.values)))
+    if DONE in screen.answers:
+        lines.append(say("check.fewer"))
     if screen.answers:
         lines.append(say("check.typed", answers=letters(screen, say)))
     return "\n".join(lines)

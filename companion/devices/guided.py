@@ -12,7 +12,7 @@ import msgspec
 
 from companion.devices.link.kind import BoardKind
 from companion.devices.profile import Profile
-from companion.devices.tasks import DONE, Control, Judge, Key, Lines, Look, Press, Rest, Seen, Task
+from companion.devices.tasks import DONE, Control, Judge, Key, Lines, Look, Press, Rest, Seen, Task, at_rest
 from companion.devices.trials import trials
 from companion.devices.wires import Counts, InputWire
 from companion.errors import DeviceError
@@ -78,10 +78,11 @@ class Guided:
         self.tasks = tasks_of(profile)
         self.found: dict[str, Fault] = {}
         self.at = 0
-        self._names = {control.key: control.name for control in controls_of(profile)}
+        self._controls = {control.key: control for control in controls_of(profile)}
         self._clock = clock
         self._bench = bench
         self._resting: frozenset[Key] = frozenset()
+        self._restless: frozenset[Key] = frozenset()  #: change by themselves, and so say nothing
         self.seen = self._fresh()
 
     @property
@@ -96,7 +97,8 @@ class Guided:
 
     def edge(self, edge: Edge) -> None:
         """Count a settled change of a control."""
-        self.seen.take(edge)
+        if (edge.slot, edge.control) not in self._restless:
+            self.seen.take(edge)
 
     def tick(self) -> None:
         """Go on if what was seen is enough, or if something out of order makes the task pointless."""
@@ -105,7 +107,9 @@ class Guided:
             return
         broken = self._bench.out_of_order()
         fault = next((broken[name] for name in task.relies_on if name in broken), None)
-        if fault is not None:
+        if isinstance(task, Press) and task.control.key in self._restless:
+            self._go_on(None)
+        elif fault is not None:
             self._go_on(msgspec.structs.replace(fault, device=dict(task.values)["device"]))
         elif task.is_over(self.seen, self._clock.now()):
             self._go_on(task.judge(DONE, self.seen))
@@ -127,10 +131,18 @@ class Guided:
         if finding is not None:
             self._keep(finding)
         if isinstance(self.task, Rest):
-            unmoved = (key for key, line in self.seen.now.items() if line.pressed and not self.seen.changes[key])
-            self._resting = frozenset(unmoved)
+            self._note_rest()
         self.at += 1
         self.seen = self._fresh()
+
+    def _note_rest(self) -> None:
+        """Note what reads pressed, changes or chatters although nobody touches it."""
+        unmoved = (key for key, line in self.seen.now.items() if line.pressed and not self.seen.changes[key])
+        self._resting = frozenset(unmoved)
+        restless = {key: fault for key, control in self._controls.items() if (fault := at_rest(control, self.seen))}
+        self._restless = frozenset(restless)
+        for fault in restless.values():
+            self._keep(fault)
 
     def _keep(self, finding: Fault) -> None:
         """Keep a finding; of several about one device the first bad one stands."""
@@ -140,4 +152,5 @@ class Guided:
 
     def _fresh(self) -> Seen:
         lines, now = self._bench.standing(), self._clock.now()
-        return Seen(since=now, last=now, before=lines, now=lines, names=self._names, resting=self._resting)
+        names = {key: control.name for key, control in self._controls.items()}
+        return Seen(since=now, last=now, before=lines, now=lines, names=names, resting=self._resting)

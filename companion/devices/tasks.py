@@ -20,6 +20,9 @@ from companion.table.ports import Edge, Fault
 TIMES = 5
 #: So long after the last press nothing more is expected to come.
 CALM_S = 1.0
+#: Hands rest sooner or later; a line that has changed so often when so much time is over does it by itself.
+LONGEST_REST_S = 20.0
+RESTLESS = 4
 DONE, YES, NO, OTHER, SKIP = "done", "yes", "no", "other", "skip"
 Values = tuple[tuple[str, str | int], ...]
 
@@ -42,6 +45,11 @@ class Control(msgspec.Struct, frozen=True):
     def key(self) -> Key:
         """What edges name it by."""
         return self.slot, self.control
+
+    def finding(self, code: str, **values: str | int) -> Fault:
+        """Return what is found about its wire."""
+        told: dict[str, str | int] = {"place": self.place, **values}
+        return Fault(self.name, working=not code.startswith("E_"), code=code, values=tuple(told.items()))
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -115,7 +123,10 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Rest(Task, frozen=True):
-    """Hands off: whatever reads pressed now is inverted or stuck, and which of the two shows when it is pressed."""
+    """Hands off: whatever reads pressed now is inverted or stuck, and which of the two shows when it is pressed.
+
+    What changes all the same, or chatters, is named here (`at_rest`).
+    """
 
     answers = ()
 
@@ -133,8 +144,16 @@ class Rest(Task, frozen=True):
         """Say nothing yet."""
 
     def is_over(self, seen: Seen, now: float) -> bool:
-        """End after a while; whoever still presses starts it anew."""
-        return now - max(seen.since, seen.last) >= STUCK_S
+        """End after a while; whoever still presses starts it anew, but not for ever."""
+        return now - max(seen.since, seen.last) >= STUCK_S or now - seen.since >= LONGEST_REST_S
+
+
+def at_rest(control: Control, seen: Seen) -> Fault | None:
+    """Return what is wrong with the wire of a control that nobody has touched, if that shows already."""
+    pulses, changes = seen.noise(control.key), seen.changes[control.key]
+    if changes >= RESTLESS:
+        return control.finding("E_CHECK_RESTLESS", counted=changes)
+    return control.finding("E_CHECK_NOISY", pulses=pulses) if pulses >= NOISY_PULSES else None
 
 
 class Press(Task, frozen=True):
@@ -163,8 +182,7 @@ class Press(Task, frozen=True):
     def judge(self, answer: str, seen: Seen) -> Fault:
         """Return what the presses that were counted say of this wire."""
         code, values = ("E_CHECK_SKIPPED", {}) if answer == SKIP else wiring(self, seen)
-        told: dict[str, str | int] = {"place": self.control.place, **values}
-        return Fault(self.control.name, working=not code.startswith("E_"), code=code, values=tuple(told.items()))
+        return self.control.finding(code, **values)
 
     def is_over(self, seen: Seen, now: float) -> bool:
         """End when all presses have come, wherever they came, and nothing more follows."""

@@ -150,6 +150,40 @@ def test_pulses_without_a_press_are_a_noisy_line(tester, clock):
     assert person.value("slot 1 first", "pulses") >= 40
 
 
+def test_a_line_that_presses_by_itself_is_named_and_does_not_hold_up_or_spoil_the_others(
+    still_hardware, clock, door, judge
+):
+    person = Person(still_hardware(PAIR), clock, door, judge)
+    loose, sound = (person.hardware.backend.factory.pin(number) for number in (17, 27))
+    for _ in range(200):
+        if person.run.task.prompt != "rest":
+            break
+        loose.drive_low()
+        person.wait(0.2)
+        loose.drive_high()
+        person.wait(0.2)
+    assert (person.found("slot 1 first"), person.value("slot 1 first", "place")) == ("E_CHECK_RESTLESS", "GPIO17")
+    person.wait(0.1)
+    for _ in range(TIMES):
+        for drive in (loose.drive_low, sound.drive_low, loose.drive_high, sound.drive_high):
+            drive()
+            person.wait(0.1)
+    person.calm()
+    assert person.found("slot 1 second") == "HW_CHECKED"
+
+
+def test_pulses_while_nobody_touches_anything_are_a_noisy_line(still_hardware, clock, door, judge):
+    person = Person(still_hardware(PAIR), clock, door, judge)
+    pin = person.hardware.backend.factory.pin(27)
+    for _ in range(40):
+        pin.drive_low()
+        clock.wait(0.002)
+        pin.drive_high()
+        person.wait(0.1)
+    person.rest()
+    assert person.found("slot 1 second") == "E_CHECK_NOISY"
+
+
 def test_one_press_that_two_lines_answer_means_wires_that_touch(tester):
     person = tester(PAIR)
     first, second = (person.hardware.backend.factory.pin(number) for number in (17, 27))

@@ -31,7 +31,19 @@ HARDWARE = WEB.parent / "hardware"
 everywhere = pytest.mark.parametrize("lang", ["en", "hu"])
 PLACE = {"place": "GPIO17", "other": "slot 2 fist", "counted": 4, "times": 5, "pulses": 40, "slot": 1}
 FINDINGS = (
-    *("MISSING", "SWAPPED", "STUCK", "INVERTED", "BOUNCES", "MISSES", "NOISY", "TOGETHER", "SKIPPED", "DARK"),
+    *(
+        "MISSING",
+        "SWAPPED",
+        "STUCK",
+        "INVERTED",
+        "BOUNCES",
+        "MISSES",
+        "NOISY",
+        "RESTLESS",
+        "TOGETHER",
+        "SKIPPED",
+        "DARK",
+    ),
     *("OTHER_LIGHT", "TELLS_LOOK", "TELLS_SOUND", "TELLS_TIME", "TELLS_COVER"),
 )
 FOUND = tuple(Fault(f"slot {n}", False, f"E_CHECK_{code}", (*PLACE.items(),)) for n, code in enumerate(FINDINGS))
