@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.games import shelf
-from companion.server.regions import PAGE_KINDS, Page
+from companion.server.regions import PAGE_KINDS, Page, page_of
 from companion.table.commands import TABLE_COMMANDS
 from companion.table.screens import FaultScreen
 from tests.web.conftest import WEB
@@ -82,13 +82,13 @@ def _fields(kind):
 
 
 @everywhere
-@pytest.mark.parametrize("kind", ["table", "host"])
-def test_safe_mode_stands_on_the_table_screen_and_on_the_host_page_with_its_cause(pages, lang, kind):
+@pytest.mark.parametrize(("page", "is_told"), [("table", True), ("host", True), ("seat:a", False)])
+def test_safe_mode_stands_with_its_cause_where_somebody_can_mend_it(pages, lang, page, is_told):
     told = FaultScreen("service", False, "SERVICE_SAFE", (("starts", 3), ("cause", "E_NO_GPIO")))
     calm = EVENINGS["first card, 3"]
     safe = msgspec.structs.replace(calm, table=msgspec.structs.replace(calm.table, news=(told,)))
-    say = pages.house.texts.language(lang).say
-    assert say("refused.E_NO_GPIO") in unescape(pages.live(Page(kind), safe, lang))
+    cause = pages.house.texts.language(lang).say("refused.E_NO_GPIO")
+    assert (cause in unescape(pages.live(page_of(page), safe, lang))) == is_told
 
 
 @always
