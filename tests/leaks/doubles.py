@@ -48,6 +48,9 @@ class MarkedLanguage:
     def has(self, key):
         return self._real.has(plain(key))
 
+    def device(self, name):
+        return self._real.device(plain(name)) + marks_of(name)
+
 
 def marks_of(text: str) -> str:
     return "".join(found[0] for found in MARK.finditer(text))
