@@ -95,6 +95,8 @@ class Boxes:
 
     def missing_board(self) -> str | None:
         """Return a board by which somebody plays and which is not there, or None."""
+        if not self._gone:
+            return None
         records = map(self._table.state.record, self._table.state.playing)
         needed = {slot for record in records if record.means == BOX for slot in record.slots}
         return next((device for device, slots in self._gone.items() if needed & {*slots}), None)

@@ -95,6 +95,7 @@ def seat_screen(table: Table, opened: Open | None, seat: Seat) -> SeatScreen:
         may_turn=playing_now and table.state.anybody_turns,
         asked_for=table.take_overs.asked_for(seat),
         approvals=table.take_overs.waiting_for(seat),
+        visits=table.visits.waiting_for(seat),
         deal=table.dealing.own(seat) if playing_now and table.state.record(seat).has_phone else None,
     )
 

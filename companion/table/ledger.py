@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from copy import copy
 from typing import Any
 
 from companion.errors import JournalError
@@ -75,7 +74,7 @@ class Ledger:
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
         """Take back everything recorded inside when it ends in a refusal."""
-        kept = {name: copy(value) for name, value in vars(self).items()}
+        kept = {name: value.copy() if isinstance(value, list | set) else value for name, value in vars(self).items()}
         try:
             yield
         except Exception:

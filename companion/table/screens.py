@@ -187,7 +187,13 @@ class SeatScreen(View, frozen=True):
     may_turn: bool = False
     asked_for: bool = False  #: another phone asks for this seat and this phone can refuse
     approvals: tuple[Seat, ...] = ()  #: take-overs that wait for this seat's tap
+    visits: tuple[VisitScreen, ...] = ()  #: visits that wait for this seat's tap
     deal: OwnDeal | None = None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether anything is asked of this seat beside the game."""
+        return self.nudged or self.asked_for or bool(self.approvals or self.visits)
 
 
 class SlotScreen(View, frozen=True):

@@ -147,11 +147,12 @@ class TableThread:
 
     def _show(self) -> None:
         # Pages first: while their listeners wake up, the devices are told.
-        moment, shown = display.moment(self._table, self._moment.version), display.shown(self._table)
+        moment = display.moment(self._table, self._moment.version)
         if moment != self._moment:
             self._moment = msgspec.structs.replace(moment, version=self._moment.version + 1)
             for listener in list(self._listeners):
                 listener(self._moment)
+        shown = display.shown(self._table)
         if shown != self._shown:
             self._shown = shown
             for outputs in self._outputs:

@@ -139,6 +139,12 @@ class Visits:
             VisitScreen(visit.seat, visit.by, visit.is_open, tuple(sorted(visit.voters))) for visit in self._all
         )
 
+    def waiting_for(self, voter: Seat) -> tuple[VisitScreen, ...]:
+        """Return the visits that wait for this voter's tap; who asks for one does not wait for themselves."""
+        return tuple(
+            visit for visit in self.screens() if not visit.is_open and voter in visit.voters and voter != visit.by
+        )
+
 
 def _digest(token: str | None) -> str:
     return tokens.digest(token) if token else ""

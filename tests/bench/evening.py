@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 
 from companion.compose import Service
 from companion.config import Settings
+from companion.running import calm_collector
 from companion.table.ports import Ask, Edge, Sender
 from companion.table.thread import TableThread
 
@@ -80,6 +81,7 @@ def evening(**settings: object) -> Iterator[Evening]:
     with tempfile.TemporaryDirectory() as folder:
         service = Service(Settings(host="127.0.0.1", port=0, data=Path(folder), **settings))
         service.start()
+        calm_collector()
         try:
             yield Evening(service)
         finally:
