@@ -13,7 +13,7 @@ from companion.server.texts import Texts
 TEXTS = Texts(Path(__file__).parents[2] / "web", strict=True)
 SOURCES = Path(companion.server.__file__).parent.glob("*.py")
 NAMED = sorted({code for source in SOURCES for code in re.findall(r'"(E_[A-Z_]+)"', source.read_text())})
-VALUES = {"address": "http://192.168.4.1", "known": "en, hu", "port": 8000, "host": "0.0.0.0", "name": "x"}
+VALUES = {"address": "http://192.168.4.1", "known": "en, hu", "port": 8000, "host": "0.0.0.0", "name": "x", "length": 5}
 
 
 @pytest.mark.parametrize("lang", TEXTS.languages)
