@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion.table.ports import Edge
+from tests.bench import rival
 from tests.bench.evening import Evening, evening, post, wait_for
 from tests.bench.figures import PAUSE_S, Figure, p50, p99
 from tests.bench.floors import commit_and_fan_out
@@ -62,7 +63,10 @@ def reveal_by_button() -> Iterator[Figure]:
 
 
 def reveal_by_tap() -> Iterator[Figure]:
-    """`reveal.tap10`: a phone's POST to the last of ten streams."""
+    """`reveal.tap10`: a phone's POST to the last of ten streams; then against Flask-SocketIO.
+
+    Once it carries the same table, and once it only passes an event on, with nothing to keep and nothing to draw.
+    """
     floor = commit_and_fan_out(10, TRIALS)
     with evening() as table:
         table.sit(SEATS)
@@ -72,10 +76,24 @@ def reveal_by_tap() -> Iterator[Figure]:
         times = measured(table, lambda: post(line, table.cookie("a"), **fields))
         line.close()
     yield Figure("reveal.tap10.p50", p50(times), "ms", p50(floor))
-    yield Figure("reveal.tap10.socketio", p50(times), "ms", p50(rival()))
+    yield Figure("reveal.tap10.socketio", p50(times), "ms", p50(rival_with_our_table()))
+    yield Figure("reveal.tap10.bare_broadcast", p50(times), "ms", p50(bare_rival()))
 
 
-def rival() -> list[float]:
+def rival_with_our_table() -> list[float]:
+    """Return the ms of a POST to the last of ten phones by Flask-SocketIO, with the same table behind it."""
+    with evening() as table:
+        table.sit(SEATS)
+        table.start()
+        tap = {"cmd": "decide", "explorer": "a", "choice": "stay"}
+        port = rival.same_table(table, lambda: table.do(table.phone("a"), **tap))
+        wait_for(port)
+        pages = [*(f"seat:{seat}" for seat in table.seats), "table", "table"]
+        phones = Phones(port, [(f"{rival.JOIN}&page={page}", "-") for page in pages], way="socketio")
+        return tapped(port, phones, lambda: ready_to_reveal(table))
+
+
+def bare_rival() -> list[float]:
     """Return the ms of a POST to the last of ten phones by Flask-SocketIO, with nothing else to do."""
     words = [sys.executable, "-m", "tests.bench.rival"]
     server = subprocess.Popen(
@@ -83,19 +101,24 @@ def rival() -> list[float]:
     )
     port = int(server.stdout.readline())
     wait_for(port)
-    phones = Phones(port, [("/socket.io/?EIO=4&transport=websocket", "-")] * 10, way="socketio")
+    times = tapped(port, Phones(port, [(rival.JOIN, "-")] * 10, way="socketio"), lambda: time.sleep(PAUSE_S))
+    server.terminate()
+    server.communicate(timeout=10)
+    return times
+
+
+def tapped(port: int, phones: Phones, ready: Callable[[], None]) -> list[float]:
+    """Return the ms from a POST to /tap until all phones have heard of it, trial by trial."""
     line = http.client.HTTPConnection("127.0.0.1", port)
     times = []
     for _ in range(TRIALS):
-        time.sleep(PAUSE_S)
+        ready()
         began = time.monotonic_ns()
         line.request("POST", "/tap")
         line.getresponse().read()
         times.append(phones.last_after(began))
     phones.close()
     line.close()
-    server.terminate()
-    server.communicate(timeout=10)
     return times
 
 
