@@ -15,7 +15,7 @@ from companion.devices.checking import Checking
 from companion.devices.flash.flasher import Flasher
 from companion.devices.flash.updating import Updates
 from companion.devices.hardware import Hardware, open_hardware
-from companion.devices.profile import Profile, load_profile
+from companion.devices.profile import Profile, load_profile, own_file
 from companion.devices.rig import make_rig
 from companion.errors import CompanionError, SettingsError
 from companion.files import reason, write_whole
@@ -29,6 +29,7 @@ from companion.journal.opening import open_journal
 from companion.resources import folder
 from companion.server.addresses import Reachable
 from companion.server.asgi import make_asgi
+from companion.server.compiled import Compilations
 from companion.server.house import House
 from companion.server.listening import listen
 from companion.server.qr import base_url, join_url
@@ -44,6 +45,8 @@ from companion.table.thread import TableThread
 ANSWERS_WITHIN_S = 5.0
 
 
+#: Where the data folder keeps what was compiled of pages and messages; it may be deleted at any time.
+COMPILED = "compiled"
 #: Left in the data folder by an export with secrets, so that the next evening begins with an announcement of it.
 EXPORTED = "secrets-exported"
 
@@ -64,7 +67,8 @@ class Service:
         self.addresses = Reachable(self.clock.now, host=settings.host, chosen=settings.address)
         self.profile: Profile = profile_of(settings.profile)
         self.doors: dict[str, TableThread] = {}
-        self.texts = Texts(folder("web"))
+        self.compilations = Compilations(settings.data / COMPILED)
+        self.texts = Texts(folder("web"), compilations=self.compilations)
         self.firmware = folder("firmware")
         self.port = 0
         self.rig: Rig | None = None
@@ -172,6 +176,7 @@ class Service:
         return House(
             web=folder("web"),
             texts=self.texts,
+            compilations=self.compilations,
             addresses=self.addresses,
             only_here=self.addresses.only_here,
             port=self.port,
@@ -214,6 +219,11 @@ def sentence(error: CompanionError, language: str = "en") -> str:
 def profile_of(wanted: str) -> Profile:
     """Return the profile of a shipped name or of a file; raise `ProfileError`."""
     return load_profile(wanted, folder("hardware"))
+
+
+def own_profile(wanted: str) -> Path | None:
+    """Return the file of a profile that is the owner's own, None for a shipped one; raise `ProfileError`."""
+    return own_file(wanted, folder("hardware"))
 
 
 def check(settings: Settings, out: TextIO) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.server.compiled import IN_MEMORY, Compilations
 from companion.server.statics import fingerprint
 from companion.server.texts import DEFAULT, Texts
 from companion.server.wifi import Wifi
@@ -28,6 +29,7 @@ class House:
     addresses: gives the numeric IPv4 addresses that phones may use, best first, as they are now.
     only_here: no phone can ever reach the service, since it listens for this computer alone.
     port: where the service listens. names: further host names that it answers to.
+    compilations: what was compiled of the web folder before.
     rig: the on-screen rig of the first table, if it was asked for. check: of the first table's build. updates: of
     its boards. machine: what is
     known of this computer. wifi: the network that the table screen invites to. game_options: what the host may choose
@@ -42,6 +44,7 @@ class House:
     port: int
     only_here: bool = False
     names: tuple[str, ...] = ()
+    compilations: Compilations = IN_MEMORY
     rig: Rig | None = None
     check: Check | None = None
     updates: Updates | None = None

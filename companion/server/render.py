@@ -1,4 +1,4 @@
-"""Templates into html: one Jinja environment for each language, compiled once in memory."""
+"""Templates into html: one Jinja environment for each language, compiled once."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import secrets
 from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, StrictUndefined
-from jinja2.bccache import Bucket
+from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.rulekit import Seat
 from companion.server import qr, wifi
+from companion.server.compiled import IN_MEMORY, Compilations, Templates
 from companion.server.house import House
 from companion.server.texts import Language
 from companion.table.screens import Person, TableScreen
@@ -21,25 +21,6 @@ from companion.table.screens import Person, TableScreen
 PARTS = 256  #: parts of pages that are kept in one language
 SEAT_VALUES = ("seat", "of")  #: values of a sentence that are seats; people read names
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"  #: a name keeps its own direction and cannot turn the line around
-
-
-class CompiledOnce(BytecodeCache):
-    """Compiled templates in memory, shared by the environments of all languages and tables."""
-
-    def __init__(self) -> None:
-        self._compiled: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill the bucket if the template was compiled before."""
-        if bucket.key in self._compiled:
-            bucket.bytecode_from_string(self._compiled[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep a compiled template."""
-        self._compiled[bucket.key] = bucket.bytecode_to_string()
-
-
-COMPILED = CompiledOnce()
 
 
 class DirectContext(Context):
@@ -68,13 +49,13 @@ class Pages(Environment):
 
     context_class = DirectContext
 
-    def __init__(self, loader: BaseLoader) -> None:
+    def __init__(self, loader: BaseLoader, compilations: Compilations = IN_MEMORY) -> None:
         super().__init__(
             loader=loader,
             autoescape=True,
             undefined=StrictUndefined,
             auto_reload=False,
-            bytecode_cache=COMPILED,
+            bytecode_cache=Templates(compilations),
             trim_blocks=True,
             lstrip_blocks=True,
         )
@@ -119,7 +100,7 @@ class Renderer:
         return self._house.texts.language(lang).said(screen.game, key, named)
 
     def _make_environment(self, lang: str, addresses: tuple[str, ...]) -> Environment:
-        environment = Pages(self._loader)
+        environment = Pages(self._loader, self._house.compilations)
         environment.globals.update(self._words(self._house.texts.language(lang)), **self._places(addresses))
         environment.globals.update(part=environment.part, seat_of=environment.seat_of)
         return environment

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import io
 import re
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, SettingsError, TextMissing
+from companion.server.compiled import IN_MEMORY, Compilations
 
 DEFAULT = "en"
 PLACE = re.compile(r"\{(\w+)\}")
@@ -28,13 +30,14 @@ class Texts:
     strict: a missing message or an unfilled place raises `TextMissing`; otherwise English stands in, then the key.
     """
 
-    def __init__(self, web: Path, *, strict: bool = False) -> None:
+    def __init__(self, web: Path, *, strict: bool = False, compilations: Compilations = IN_MEMORY) -> None:
         self.strict = strict
+        self._compilations = compilations
         self._web = web
         found = {path.stem for path in web.glob("translations/*.po")}
         self.languages = tuple(sorted(found, key=lambda lang: (lang != DEFAULT, lang)))
         self.language = functools.cache(self._language)
-        self._shared = functools.cache(lambda lang: compiled(lang, web / "translations" / f"{lang}.po"))
+        self._shared = functools.cache(lambda lang: self._messages(lang, web / "translations" / f"{lang}.po"))
 
     def _language(self, lang: str) -> Language:
         if lang not in self.languages:
@@ -45,7 +48,16 @@ class Texts:
     def _catalogue(self, lang: str, folder: str) -> GNUTranslations:
         """Return the messages of a game's folder, or of the shared one for any other word, compiled when asked for."""
         own = self._web / "games" / folder / "translations" / f"{lang}.po"
-        return compiled(lang, own, f"{folder}.") if own.exists() else self._shared(lang)
+        return self._messages(lang, own, f"{folder}.") if own.exists() else self._shared(lang)
+
+    def _messages(self, lang: str, path: Path, prefix: str = "") -> GNUTranslations:
+        """Return the messages of a .po file, compiled now if they never were."""
+        name, digest = f"messages-{prefix}{lang}", hashlib.sha256(path.read_bytes()).hexdigest()
+        packed = self._compilations.find(name, digest)
+        if packed is None:
+            packed = compiled(lang, path, prefix)
+            self._compilations.keep(name, digest, packed)
+        return GNUTranslations(io.BytesIO(packed))
 
     def sentence(self, error: CompanionError, lang: str, game: str | None = None) -> str:
         """Return the sentence of a refusal in a language, the game's own wording before the shared one."""
@@ -144,8 +156,8 @@ def own_name(path: Path) -> str | None:
     return found[1] if found else None
 
 
-def compiled(lang: str, path: Path, prefix: str = "") -> GNUTranslations:
-    """Return the messages of a .po file, compiled in memory; a key without the folder's prefix is refused."""
+def compiled(lang: str, path: Path, prefix: str) -> bytes:
+    """Return the messages of a .po file as gettext reads them; a key without the folder's prefix is refused."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -157,5 +169,4 @@ def compiled(lang: str, path: Path, prefix: str = "") -> GNUTranslations:
             raise TextMissing("E_TEXT_ELSEWHERE", lang=lang, key=key, file=path.name, prefix=prefix)
     packed = io.BytesIO()
     write_mo(packed, catalogue)
-    packed.seek(0)
-    return GNUTranslations(packed)
+    return packed.getvalue()
