@@ -53,6 +53,11 @@ class Place(msgspec.Struct, frozen=True):
         return self.root / "var/lib" / NAME
 
     @property
+    def profiles(self) -> Path:
+        """Where a profile of the owner's own is kept: where the service may read, and where `restore` puts it."""
+        return self.data / "profiles"
+
+    @property
     def unit(self) -> Path:
         """The service of systemd."""
         return self.root / "etc/systemd/system" / UNIT

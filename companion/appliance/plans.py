@@ -15,12 +15,22 @@ from companion.appliance.steps import STARS, MakeUser, MakeVersion, PointLink, R
 from companion.errors import SettingsError
 
 
-def install(place: Place, source: str, version: str, profile: str, hotspot: Hotspot | None) -> Iterator[Step]:
+class Chosen(msgspec.Struct, frozen=True):
+    """The hardware: a shipped profile by its name, or a file of the owner's own by its name and text."""
+
+    name: str
+    text: str = ""
+
+
+def install(place: Place, source: str, version: str, profile: Chosen, hotspot: Hotspot | None) -> Iterator[Step]:
     """Yield what makes this machine an appliance. source: what pip installs. version: the name of its folder."""
     yield MakeUser(USER, GROUPS, str(place.data))
     yield MakeVersion(place.home / version, source)
     yield PointLink(place.current, place.home / version)
-    yield WriteFile(place.settings, texts.settings(place, profile), 0o640, keep=True, group=USER)
+    if profile.text:
+        # The service sees no home; and what it plays with must not change under the owner's editor.
+        yield WriteFile(place.profiles / profile.name, profile.text, 0o640, group=USER)
+    yield WriteFile(place.settings, texts.settings(place, named(place, profile)), 0o640, keep=True, group=USER)
     yield WriteFile(place.rules, texts.rules())
     yield WriteFile(place.unit, texts.unit(place))
     yield Run(("udevadm", "control", "--reload"), may_fail=True)
@@ -30,6 +40,15 @@ def install(place: Place, source: str, version: str, profile: str, hotspot: Hots
     yield Run(("systemctl", "daemon-reload"))
     yield Run(("systemctl", "enable", UNIT))
     yield Run(("systemctl", "restart", UNIT))
+    if hotspot is not None:
+        # Last, since it ends the Wi-Fi that this machine is in, and with it the session of who installs from afar.
+        yield Run(("nmcli", "connection", "reload"))
+        yield Run(("nmcli", "connection", "up", wifi.NAME), may_fail=True)
+
+
+def named(place: Place, profile: Chosen) -> str:
+    """Return what settings call a profile: a shipped one by its name, the owner's own by where it is kept."""
+    return str(place.profiles / profile.name) if profile.text else profile.name
 
 
 def _network(place: Place, hotspot: Hotspot) -> Iterator[Step]:
@@ -40,15 +59,13 @@ def _network(place: Place, hotspot: Hotspot) -> Iterator[Step]:
     for path, text_of, mode in ((place.network, wifi.keyfile, 0o600), (place.hotspot, texts.hotspot, 0o640)):
         yield WriteFile(path, text_of(hotspot), mode, shown=text_of(hidden), group="" if mode == 0o600 else USER)
     yield WriteFile(place.names, wifi.probes())
-    yield Run(("nmcli", "connection", "reload"))
-    yield Run(("nmcli", "connection", "up", wifi.NAME), may_fail=True)
 
 
 def uninstall(place: Place, *, with_games: bool) -> Iterator[Step]:
     """Yield what takes all of it away again; games and settings only where that is wished."""
     yield Run(("systemctl", "disable", "--now", UNIT), may_fail=True)
     yield Run(("nmcli", "connection", "delete", wifi.NAME), may_fail=True)
-    for path in (place.unit, place.rules, place.network, place.names, place.home):
+    for path in (place.unit, place.rules, place.network, place.hotspot, place.names, place.home):
         yield Remove(path)
     yield Run(("systemctl", "daemon-reload"))
     yield Run(("udevadm", "control", "--reload"), may_fail=True)

@@ -21,7 +21,7 @@ from companion.journal.instance import LOCK, SingleInstance
 #: What may be in a backup; anything else would be written where nobody expects it.
 KNOWN = re.compile(
     rf"{SETTINGS}(companion|hotspot)\.toml|{DATA}([a-z0-9-]+\.journal|guided-check\.json"
-    r"|exports/[a-z0-9-]+\.jsonl|profiles/[A-Za-z0-9_][A-Za-z0-9_.-]*\.toml)"
+    r"|exports/[a-z0-9-]+\.jsonl|profiles/[^/.][^/]*)"
 )
 BEFORE, FRESH = ".before-restore", ".restoring"
 AT_HERE, EXCHANGE = -100, 2
@@ -77,22 +77,31 @@ def _replaced(names: Iterable[str]) -> list[str]:
 
 def _restore_settings(files: Mapping[str, bytes], settings: Path, tell: Tell) -> Iterator[Path]:
     """Restore settings, and yield where those lie that were there before."""
-    for name, body in files.items():
-        if name.startswith(SETTINGS):
-            target = settings.with_name(name.removeprefix(SETTINGS)) if "hotspot" in name else settings
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if target.is_file():
-                write_whole(beside(target, BEFORE), target.read_bytes())
-                yield beside(target, BEFORE)
-            write_whole(target, body, 0o640)
-            tell("restore.restored", {"name": str(target), "bytes": len(body)})
+    restored = {name: body for name, body in files.items() if name.startswith(SETTINGS)}
+    if not restored:
+        return
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    # The service of an installation reads its settings as their group; it must not lose them to root.
+    like = (settings if settings.exists() else settings.parent).stat()
+    for name, body in restored.items():
+        target = settings.with_name(name.removeprefix(SETTINGS)) if "hotspot" in name else settings
+        if target.is_file():
+            write_whole(beside(target, BEFORE), target.read_bytes())
+            yield beside(target, BEFORE)
+        write_whole(target, body, 0o640)
+        _own_as(target, like)
+        tell("restore.restored", {"name": str(target), "bytes": len(body)})
 
 
 def _own_alike(fresh: Path, data: Path) -> None:
     """Give what root has written to whoever had it before."""
-    owner = data.stat()
+    like = data.stat()
     for each in (fresh, *fresh.rglob("*")):
-        os.chown(each, owner.st_uid, owner.st_gid)
+        _own_as(each, like)
+
+
+def _own_as(path: Path, like: os.stat_result) -> None:
+    os.chown(path, like.st_uid, like.st_gid)
 
 
 def exchange(one: Path, other: Path) -> None:

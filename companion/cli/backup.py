@@ -26,10 +26,11 @@ def run(args: argparse.Namespace) -> int:
     """Save, telling each file."""
     from companion.appliance.saving import Sources, save
     from companion.clock import SystemClock
+    from companion.compose import own_profile
     from companion.config import default_file
 
     settings = settings_of(args)
-    own = Path(settings.profile) if settings.profile.endswith(".toml") else None
+    own = own_profile(settings.profile)
     sources = Sources(args.config or default_file(), own, settings.hotspot, settings.data)
     save(sources, args.file, SystemClock().today(), teller(settings.language), with_secrets=args.with_secrets)
     return 0

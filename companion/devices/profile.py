@@ -95,6 +95,16 @@ def find_profile(wanted: str, folder: Path) -> Path:
     raise ProfileError("E_PROFILE_UNKNOWN", profile=wanted, known=listed(wanted, known))
 
 
+def own_file(wanted: str, hardware: Path) -> Path | None:
+    """Return the file of a profile that is the owner's own, None for a shipped one; raise `ProfileError`."""
+    file = find_profile(wanted, hardware / "profiles")
+    if file == hardware / "profiles" / f"{wanted}.toml":
+        return None
+    if not file.is_file():
+        raise ProfileError("E_FILE_MISSING", file=str(file))
+    return file
+
+
 def is_path(wanted: str) -> bool:
     """Say whether somebody means a file, and not the name of a shipped profile."""
     return wanted.endswith(".toml") or "/" in wanted

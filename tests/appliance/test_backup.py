@@ -164,7 +164,28 @@ def test_a_damaged_backup_changes_nothing(backup, home, tell, damage, code):
     assert entries(home.data) == [b'{"cmd": "later"}']
 
 
-@pytest.mark.parametrize("name", ["data/../../etc/passwd", "/etc/passwd", "data/service.lock", "data/profiles/.bashrc"])
+def test_a_profile_comes_back_under_any_name_that_it_had(home, tmp_path, tell):
+    mine = tmp_path / "az én asztalom.toml"
+    mine.write_text("mine")
+    save(msgspec.structs.replace(home, profile=mine), tmp_path / "b.zip", "", tell)
+    restore(tmp_path / "b.zip", home.data, home.settings, tell)
+    assert (home.data / "profiles" / mine.name).read_text() == "mine"
+
+
+def test_settings_stay_with_those_who_had_them_whoever_restores(backup, home, tell, monkeypatch):
+    file, given = backup(with_secrets=True), []
+    (home.settings.parent / "hotspot.toml").unlink()
+    had = home.settings.stat()
+    monkeypatch.setattr(restoring.os, "chown", lambda path, user, group: given.append((path, user, group)))
+    restore(file, home.data, home.settings, tell)
+    for restored in (home.settings, home.settings.with_name("hotspot.toml")):
+        assert (restored, had.st_uid, had.st_gid) in given
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["data/../../etc/passwd", "/etc/passwd", "data/service.lock", "data/profiles/.bashrc", "data/profiles/a/b.toml"],
+)
 def test_a_file_that_does_not_belong_there_is_refused(home, tmp_path, tell, name):
     manifest = Manifest(1, "1", "", False, (item_of(name, b"x"),))
     body = packed({name: b"x", MANIFEST: msgspec.json.encode(manifest)})

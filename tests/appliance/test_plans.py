@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from companion.appliance import plans
@@ -17,8 +19,11 @@ def known_user(monkeypatch):
     monkeypatch.setattr(MakeUser, "is_done", lambda self: True)
 
 
-def steps(place, hotspot=None, version="1.0"):
-    return list(plans.install(place, "a.whl", version, "rig", hotspot))
+RIG = plans.Chosen("rig")
+
+
+def steps(place, hotspot=None, version="1.0", profile=RIG):
+    return list(plans.install(place, "a.whl", version, profile, hotspot))
 
 
 def installed(place, commands):
@@ -49,7 +54,27 @@ def test_an_installation_writes_its_files_with_their_rights(place, commands, kno
     assert rights == {place.unit: 0o644, place.rules: 0o644, place.network: 0o600, place.settings: 0o640}
     assert "psk=canary;pass\\\\word" in place.network.read_text()
     assert place.current.readlink() == place.home / "1.0"
-    assert commands.run[-1] == f"systemctl restart {UNIT}"
+    assert f"systemctl restart {UNIT}" in commands.run
+
+
+def test_a_profile_of_the_owners_own_is_copied_to_where_the_service_may_read_it(place, commands, known_user):
+    perform(steps(place, profile=plans.Chosen("my table.toml", "mine")), lambda line: None, commands)
+    kept = place.data / "profiles/my table.toml"
+    assert (kept.read_text(), kept.stat().st_mode & 0o777) == ("mine", 0o640)
+    assert f"chgrp companion {kept}" in commands.run
+    assert tomllib.loads(place.settings.read_text())["profile"] == str(kept)
+
+
+def test_installing_again_takes_a_profile_as_it_is_now(place, commands, known_user):
+    for text in ("mine", "changed"):
+        perform(steps(place, profile=plans.Chosen("mine.toml", text)), lambda line: None, commands)
+    assert (place.profiles / "mine.toml").read_text() == "changed"
+
+
+def test_a_shipped_profile_is_named_and_not_copied(place, commands, known_user):
+    installed(place, commands)
+    assert tomllib.loads(place.settings.read_text())["profile"] == "rig"
+    assert not place.profiles.exists()
 
 
 def test_installing_again_makes_nothing_anew(place, commands, known_user):
@@ -86,10 +111,11 @@ def test_a_step_that_may_fail_stops_nobody(place, commands, known_user):
 
 
 def test_uninstalling_leaves_games_and_settings(place, commands, known_user):
-    installed(place, commands)
+    perform(steps(place, HOTSPOT), lambda line: None, commands)
     place.data.mkdir(parents=True)
     perform(plans.uninstall(place, with_games=False), lambda line: None, commands)
-    assert not any(path.exists() for path in (place.unit, place.rules, place.home, place.network))
+    gone = (place.unit, place.rules, place.home, place.network, place.hotspot, place.names)
+    assert not any(path.exists() for path in gone)
     assert place.settings.exists()
     assert place.data.exists()
     perform(plans.uninstall(place, with_games=True), lambda line: None, commands)
@@ -150,6 +176,10 @@ def test_the_hotspot_needs_its_country_before_its_radio(place):
     wanted = ("wifi_country HU", "unblock", "connection reload")
     order = [next(n for n, line in enumerate(told) if word in line) for word in wanted]
     assert order == sorted(order)
+
+
+def test_the_hotspot_comes_up_last_since_it_ends_the_session_of_who_installs_over_wifi(place):
+    assert steps(place, HOTSPOT)[-1].told() == "nmcli connection up tabletop-companion || true"
 
 
 def test_a_version_that_was_not_finished_is_not_done(place, commands):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
-from companion.cli import update
+from companion.cli import install, update
 
 FILES = ("/etc/systemd/system/tabletop-companion.service", "/etc/udev/rules.d/70-tabletop-companion.rules")
 
@@ -60,6 +63,55 @@ def test_what_would_never_start_is_refused_before_the_first_step(companion, flag
     status, out, err = companion("install", "--dry-run", *flags)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert words in err
+
+
+def test_a_profile_of_ones_own_is_told_with_its_text_and_where_it_is_kept(companion, tmp_path, own_profile):
+    status, out, _ = companion("install", "--dry-run", "--profile", str(own_profile))
+    assert status == 0
+    kept = "/var/lib/tabletop-companion/profiles/my-table.toml"
+    assert f"/dev/stdin {kept} <<'EOF'\n{own_profile.read_text()}EOF" in out
+    assert f'profile = "{kept}"' in out
+    assert str(tmp_path) not in out
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("missing.whl", "missing.whl is no wheel of the companion"),
+        ("missing", "missing is no wheel of the companion"),
+        ("/", "/ is no folder of the companion"),
+    ],
+)
+def test_what_cannot_be_installed_from_is_refused_before_the_first_step(companion, source, words):
+    status, out, err = companion("install", "--dry-run", "--from", source)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert words in err
+
+
+def test_a_wheel_and_a_checkout_go_into_the_folder_of_their_own_version(companion, wheel, tmp_path):
+    assert (
+        f"/opt/tabletop-companion/2.0/bin/pip install --no-input {wheel}"
+        in companion("install", "--dry-run", "--from", wheel)[1]
+    )
+    (tmp_path / "companion").mkdir()
+    (tmp_path / "companion/__init__.py").write_text('__version__ = "3.0"\n')
+    (tmp_path / "pyproject.toml").write_text("")
+    assert (
+        f"/opt/tabletop-companion/3.0/bin/pip install --no-input {tmp_path}"
+        in companion("install", "--dry-run", "--from", str(tmp_path))[1]
+    )
+
+
+def test_settings_that_stay_are_told_to_who_wishes_other_hardware(companion, monkeypatch, tmp_path):
+    from companion.appliance.place import Place
+
+    place = Place(tmp_path)
+    place.settings.parent.mkdir(parents=True)
+    place.settings.write_text("port = 80\n")
+    monkeypatch.setattr(install, "place_of", lambda: place)
+    told = f"{place.settings} was there already and stays as it is."
+    assert told in companion("install", "--dry-run", "--profile", "pi-meter")[1]
+    assert told not in companion("install", "--dry-run")[1]
 
 
 def test_only_root_installs(companion, monkeypatch):
@@ -152,6 +204,29 @@ def test_a_backup_and_its_way_back_on_the_console(companion, tmp_path):
     status, out, _ = companion("restore", str(file), "--data", str(data))
     assert (status, out.splitlines()[-1]) == (0, "1 file is back. Start the service again.")
     assert (data / "guided-check.json").read_text() == "{}"
+
+
+@pytest.fixture
+def own_profile(tmp_path):
+    shipped = Path(__file__).parents[2] / "hardware/profiles/pi-meter.toml"
+    return shutil.copy(shipped, tmp_path / "my-table.toml")
+
+
+def test_a_backup_has_the_profile_of_ones_own(companion, tmp_path, own_profile):
+    status, out, _ = companion(
+        "backup", str(tmp_path / "b.zip"), "--data", str(tmp_path), "--profile", str(own_profile)
+    )
+    assert (status, "saved data/profiles/my-table.toml" in out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("profile", "words"), [("missing.toml", "There is no file missing.toml"), ("nope", "no hardware profile “nope”")]
+)
+def test_a_backup_without_the_profile_that_is_named_is_none(companion, tmp_path, profile, words):
+    status, _, err = companion("backup", str(tmp_path / "b.zip"), "--data", str(tmp_path), "--profile", profile)
+    assert status == 2
+    assert words in err
+    assert not (tmp_path / "b.zip").exists()
 
 
 def test_a_guided_check_is_the_console_that_asks(companion, monkeypatch):
