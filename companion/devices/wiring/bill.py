@@ -9,10 +9,11 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.devices.kinds.bar import Bar
+from companion.devices.led import LedKind
 from companion.devices.wires import Kind, OutputWire
 from companion.devices.wiring import electrics
 from companion.devices.wiring.circuits import Circuit
-from companion.devices.wiring.paths import Element
+from companion.devices.wiring.paths import Element, paths_of
 from companion.devices.wiring.phrases import Phrase, phrase
 from companion.devices.wiring.picos import Chain
 
@@ -73,7 +74,14 @@ def _connections(circuit: Circuit) -> Iterator[Phrase]:
     """Yield jacks at both ends and the cable between, for each seat that has one; else loose wires."""
     for _ in _places(circuit):
         yield from (phrase("jack"), phrase("jack"), phrase("cable"))
-    yield from (phrase("wire") for path in circuit.paths if not path.place)
+    yield from [phrase("wire")] * sum(map(_wires, circuit.devices))
+
+
+def _wires(kind: Kind) -> int:
+    """Return the wires of a device without a cable: to each pin, and back. LEDs that are alike share the way back."""
+    loose = [path for path in paths_of(kind) if not path.place]
+    back = [rail for path in loose for rail in path.rails]
+    return len(loose) + len(set(back) if isinstance(kind, LedKind) else back)
 
 
 def _beside(circuit: Circuit) -> Iterator[str]:

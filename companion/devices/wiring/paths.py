@@ -18,6 +18,7 @@ from companion.rulekit import Colour
 
 Symbol = Literal["button", "toggle", "resistor", "led", "driver", "transistor", "buzzer", "shifter", "chain"]
 End = Literal["GND", "3V3", "5V"]
+AMPLIFIERS = frozenset[Symbol]({"driver", "transistor", "shifter"})
 
 #: Contacts of a six-pole jack. Ground twice, so that a cable with crossed ends harms nothing.
 PRIVATE, CONTROLS, LAMP = 1, (3, 4), 6
@@ -49,6 +50,12 @@ class Path(msgspec.Struct, frozen=True, kw_only=True):
     end: End = "GND"
     beside: tuple[Phrase, ...] = ()
     source: str = ""
+
+    @property
+    def rails(self) -> frozenset[End]:
+        """What it needs a wire to besides its pin; a part that amplifies stands on ground as well."""
+        on_ground = frozenset[End]({"GND"} if any(each.symbol in AMPLIFIERS for each in self.elements) else ())
+        return on_ground | {self.end}
 
 
 #: The contact of each way to count; a button that is held in the hand is another one than a button on the table.

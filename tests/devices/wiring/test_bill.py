@@ -35,6 +35,19 @@ def test_the_meter_needs_ten_leds_with_a_resistor_each():
     assert count(circuit, "jack") == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "wires"),
+    [
+        ("pi-meter", [10 + 1 + 3 * 2 + 3]),
+        ("pi-five-pairs", [3 * 2 + 3]),
+        ("pico-hub", [3 + 2]),
+        ("pico-boxes", [8 * (3 * 2 + 3), 3 + 2]),
+    ],
+)
+def test_wires_are_counted_there_and_back_and_the_lights_of_a_meter_share_the_way_back(name, wires):
+    assert [count(circuit, "wire") for circuit in shipped(name)] == wires
+
+
 def test_eight_boxes_are_counted_eight_times():
     box, _ = shipped("pico-boxes")
     assert (count(box, "board"), count(box, "switch"), count(box, "jack")) == (8, 8, 0)
