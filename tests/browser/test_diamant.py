@@ -14,8 +14,8 @@ from tests.games.diamant.random_games import Table as Cardboard
 pytestmark = pytest.mark.browser
 
 GUESTS = ("Anna", "Béla", "Cili", "Dóra", "<svg/onload=x()>", "Ferenc", "Gizi", "Hanna")
-#: Who decides by a box although a phone lies beside it: slot of the rig, and the control that makes ready.
-BOXES = {"Ferenc": (1, "first"), "Gizi": (4, "fist"), "Hanna": (7, "lock")}
+#: Who decides by a box although a phone lies beside it: slot of the rig, and the controls that make ready.
+BOXES = {"Ferenc": (1, ("first", "second")), "Gizi": (4, ("fist",)), "Hanna": (7, ("lock",))}
 SEED = 5
 
 
@@ -43,9 +43,10 @@ def decide(evening, source: Random) -> None:
     inside = {decider.seat for decider in GAME.choice.decision(state(evening)).deciders}
     for name, seat, page in evening.phones():
         if seat in inside and name in BOXES:
-            press(evening, *BOXES[name])
+            slot, controls = BOXES[name]
+            press(evening, slot, source.choice(controls))
         elif seat in inside:
-            page.locator(f"button[name=choice][value={source.choice(('stay', 'stay', 'leave'))}]").click()
+            page.locator(f"button[name=choice][value={source.choice(('stay', 'leave'))}]").click()
             evening.until(lambda seat=seat: not owes(evening, seat))
     evening.pass_time(3.1)
 
