@@ -14,6 +14,7 @@ from companion.health.bundle import pack
 from companion.health.facts import Facts
 from companion.health.judging import HOTSPOT_LIMIT, ill, judge, well
 from companion.health.logs import LastLines
+from companion.health.reading import text
 from companion.server.addresses import Interface, Reachable
 from companion.table.ports import Clock, Fault
 
@@ -68,7 +69,7 @@ class Machine:
                 "health.txt": "\n".join(plain([*self.lines(0), *faults])),
                 "facts.json": pretty(self._now()),
                 "check.json": pretty(self._check.kept),
-                "profile.toml": self._check.profile.file.read_text(encoding="utf-8", errors="replace"),
+                "profile.toml": text(self._check.profile.file),
                 "log.txt": "\n".join(self._log.lines()),
             },
             self._secrets,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import logging
 import secrets
+import shutil
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -31,9 +33,14 @@ def clock():
 
 
 @pytest.fixture
-def machine(tmp_path, clock):
+def profile(tmp_path):
+    return Path(shutil.copy(HARDWARE / "profiles/rig.toml", tmp_path / "mine.toml"))
+
+
+@pytest.fixture
+def machine(tmp_path, clock, profile):
     (tmp_path / "main.journal").write_text("canary in the journal")
-    check = Checking(load_profile("rig", HARDWARE), RecordingDoor(), clock, tmp_path)
+    check = Checking(load_profile(str(profile), HARDWARE), RecordingDoor(), clock, tmp_path)
     with listening(LastLines(io.StringIO())) as log:
         logging.getLogger("a.table").error("Sender(seat_tokens=('%s',)) with %s and %s", TOKEN, CODE, PASSWORD)
     addresses = Reachable(clock.now)
@@ -52,6 +59,11 @@ def test_it_holds_what_helps(machine):
     assert "!! power: POWER_NOW word=0x50005" in files["health.txt"]
     assert "On-screen rig" in files["profile.toml"]
     assert "Sender(seat_tokens=" in files["log.txt"]
+
+
+def test_it_is_made_although_the_profile_is_gone_since(machine, profile):
+    profile.unlink()
+    assert opened(machine.bundle([]))["profile.toml"] == ""
 
 
 @pytest.mark.parametrize(
