@@ -11,7 +11,7 @@ import select
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from companion.devices.link.device import BoardDevice, Hear, NewsDoor
 from companion.devices.link.finding import Finder, open_port
@@ -64,6 +64,7 @@ class Boards:
         self._ending = self._is_closed = False
         self._gate = threading.Lock()
         self._wake_out, self._wake = os.pipe()
+        os.set_blocking(self._wake, False)
         self._thread = threading.Thread(target=self._run, name="boards", daemon=True)
 
     def start(self) -> None:
@@ -120,7 +121,8 @@ class Boards:
             self._is_closed = True
 
     def _wake_up(self) -> None:
-        with self._gate:
+        # It may be full: of wakings that are still to come, or where no profile has boards and so nobody wakes up.
+        with self._gate, suppress(BlockingIOError):
             if not self._is_closed:
                 os.write(self._wake, b"!")
 
