@@ -31,8 +31,6 @@ UNREACHABLE = (
 #: The first address of a hotspot, as hostapd guides (192.168.4.1) and NetworkManager (10.42.0.1) set it up.
 HOTSPOT = ("192.168.4.1", "10.42.0.1")
 SIOCGIFADDR = 0x8915
-#: Hosts that stand for all addresses of this machine.
-EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 
 
 class Interface(NamedTuple):
@@ -80,12 +78,12 @@ def is_usable(address: str) -> bool:
     return not (number.is_loopback or number.is_unspecified or number.is_multicast)
 
 
-def numeric(host: str) -> str:
-    """Return the IPv4 address that a host name or address stands for; empty where it stands for none."""
+def number_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Return the address that a host's name or number stands for, as the socket takes it; None for one without."""
     try:
-        return socket.gethostbyname(host)
-    except (OSError, UnicodeError):
-        return ""
+        return ipaddress.ip_address(host if ":" in host else socket.gethostbyname(host))
+    except (OSError, ValueError):
+        return None
 
 
 def candidates(found: Iterable[Interface]) -> tuple[Interface, ...]:
@@ -105,7 +103,10 @@ class Reachable:
     def __init__(self, now: Callable[[], float], *, host: str = "", chosen: str | None = None) -> None:
         self._now = now
         self._host = host
-        self._only = None if host in EVERYWHERE else Interface("", numeric(host))
+        number = number_of(host)
+        # However it is written ("", "0", "::0"): the unspecified address stands for all of this machine's.
+        self._only = None if number is not None and number.is_unspecified else Interface("", str(number or ""))
+        self._is_heard_outside = number is not None and not number.is_loopback
         self._chosen = chosen
         self._picked = ""
         self._asked: float | None = None
@@ -121,7 +122,7 @@ class Reachable:
     @property
     def only_here(self) -> bool:
         """Whether no phone can ever reach the service, because it listens where only this machine is heard."""
-        return self._only is not None and not (is_usable(self._only.address) or self._chosen)
+        return not (self._is_heard_outside or self._chosen)
 
     def candidates(self) -> tuple[Interface, ...]:
         """Return all that a host may choose among now."""

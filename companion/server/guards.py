@@ -50,7 +50,8 @@ def check_origin(house: House) -> None:
 def is_our_host(house: House, asked: Request) -> bool:
     """Say whether the Host header names this service, or the very address on which the request arrived."""
     hostname = PORT.sub("", asked.host)
-    return house.is_ours(hostname) or hostname == (asked.server or ("", None))[0]
+    arrived_at = (asked.server or ("", None))[0]
+    return house.is_ours(hostname) or hostname in (arrived_at, f"[{arrived_at}]")
 
 
 def is_same_origin(asked: Request) -> bool:

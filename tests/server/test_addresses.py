@@ -54,11 +54,11 @@ def test_there_may_be_none():
     assert ranked([LOOP, DOCKER]) == ()
 
 
-@pytest.mark.parametrize("host", ["", "0.0.0.0", "::"])
+@pytest.mark.parametrize("host", ["", "0.0.0.0", "::", "0", "0.0", "::0", "0:0:0:0:0:0:0:0"])
 def test_a_service_that_listens_everywhere_is_reached_at_every_address(monkeypatch, host):
     monkeypatch.setattr(addresses, "interfaces", lambda: [CABLE, HOTSPOT])
     reachable = Reachable(lambda: 0.0, host=host)
-    assert (reachable(), reachable.only_here) == (("192.168.4.1", "10.0.0.5"), False)
+    assert (reachable(), reachable.only_here, reachable.own) == (("192.168.4.1", "10.0.0.5"), False, "127.0.0.1")
 
 
 @pytest.mark.parametrize("host", ["10.0.0.5", "172.17.0.1"])
@@ -85,8 +85,16 @@ def test_whoever_stands_before_a_service_on_loopback_may_have_an_address(monkeyp
     assert (reachable(), reachable.only_here) == (("10.0.0.5",), False)
 
 
-def test_a_host_that_is_no_name_at_all_has_no_address():
-    assert addresses.numeric("a" * 70) == ""
+@pytest.mark.parametrize("host", ["fd00::5", "fe80::1%eth0"])
+def test_a_service_at_an_address_that_no_code_can_say_is_not_said_to_be_here_alone(monkeypatch, host):
+    monkeypatch.setattr(addresses, "interfaces", lambda: [CABLE])
+    reachable = Reachable(lambda: 0.0, host=host)
+    assert (reachable(), reachable.only_here, reachable.own) == ((), False, f"[{host}]")
+
+
+@pytest.mark.parametrize("host", ["a" * 70, "no:address", "[::1]"])
+def test_a_host_that_is_no_name_at_all_has_no_address(host):
+    assert addresses.number_of(host) is None
 
 
 @pytest.mark.parametrize("useless", ["127.0.0.1", "0.0.0.0", "224.0.0.1", "::1", "fe80::1", "gamebox.local", ""])

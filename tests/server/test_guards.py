@@ -34,6 +34,13 @@ def test_this_machine_s_own_name_is_ours(client, monkeypatch):
     assert post(client, Host="gamebox.local:8000").status_code == 200
 
 
+@pytest.mark.parametrize(("arrived_at", "host"), [("10.0.0.5", "10.0.0.5:8000"), ("fd00::5", "[fd00::5]:8000")])
+def test_the_very_address_at_which_a_post_arrives_is_ours(client, arrived_at, host):
+    fields = {"data": {"cmd": "nudge"}, "headers": {"Host": host}}
+    assert client.post("/do", environ_overrides={"SERVER_NAME": arrived_at}, **fields).status_code != 403
+    assert client.post("/do", environ_overrides={"SERVER_NAME": "10.0.0.6"}, **fields).status_code == 403
+
+
 @pytest.mark.parametrize("origin", ["http://192.168.4.1:8000", "https://192.168.4.1:8000"])
 def test_a_page_of_ours_may_post(client, origin):
     assert post(client, Host="192.168.4.1:8000", Origin=origin).status_code == 200
