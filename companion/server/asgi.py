@@ -76,7 +76,8 @@ class Asgi:
             hub.close()
         self._is_ending = True
         for limit in self._arriving:
-            limit.reschedule(0)
+            if not limit.expired():  # one that has just run out turns its form away by itself
+                limit.reschedule(0)
 
     async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let Flask answer a request that has arrived whole."""

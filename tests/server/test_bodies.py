@@ -94,6 +94,29 @@ def test_stopping_turns_forms_half_sent_away_without_a_word_in_the_log(half_sent
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
+def test_stopping_at_the_moment_at_which_a_form_is_given_up_ends_all_the_others_too(monkeypatch, app):
+    answered = []
+
+    async def never():
+        await asyncio.Event().wait()
+
+    async def keep(message):
+        answered.append(message.get("status"))
+
+    async def evening():
+        late = asyncio.create_task(app._page({}, never, keep))
+        await asyncio.sleep(0)  # it waits for its form, with no time left
+        monkeypatch.setattr(asgi, "BODY_WITHIN_S", 3600)
+        waiting = asyncio.create_task(app._page({}, never, keep))
+        await asyncio.sleep(0)
+        app._end_waiting()
+        await asyncio.gather(late, waiting)
+
+    monkeypatch.setattr(asgi, "BODY_WITHIN_S", 0)
+    asyncio.run(evening())
+    assert answered == [408, None, 408, None]
+
+
 @pytest.mark.parametrize("accept", ["application/json", "text/html"])
 def test_a_form_that_is_far_too_large_gets_a_sentence(client, accept):
     answer = client.post("/do", data={"cmd": "x" * 40_000, "back": "/join"}, headers={"Accept": accept})
