@@ -9,6 +9,7 @@ import msgspec
 
 from companion.config import NAME
 from companion.errors import SettingsError
+from companion.mounts import forgets
 
 #: The user and group that the service runs as.
 USER = "companion"
@@ -80,8 +81,12 @@ class Place(msgspec.Struct, frozen=True):
 
 def model(root: Path = Path("/")) -> str:
     """Return what the machine calls itself; empty where it does not tell."""
+    return _text(root / "proc/device-tree/model").strip("\0\n")
+
+
+def _text(file: Path) -> str:
     try:
-        return (root / "proc/device-tree/model").read_text(errors="replace").strip("\0\n")
+        return file.read_text(errors="replace")
     except OSError:
         return ""
 
@@ -99,8 +104,11 @@ def require_root(user: int | None = None) -> None:
 
 
 def require_writable(place: Place) -> None:
-    """Raise `SettingsError` where the system takes no files (an overlay, a read-only card)."""
+    """Raise `SettingsError` where the system takes no files, or forgets them when it restarts (a Pi's overlay)."""
+    mounts = _text(place.root / "proc/mounts")
     for folder in (place.home, place.settings.parent, place.unit.parent):
+        if forgets(folder, mounts):
+            raise SettingsError("E_SYSTEM_OVERLAY")
         there = next(each for each in (folder, *folder.parents) if each.exists())
         if not os.access(there, os.W_OK):
             raise SettingsError("E_SYSTEM_READ_ONLY", folder=str(there))

@@ -12,7 +12,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Plain figures.
 
     power: the status word of a Pi's firmware. celsius: of the processor. memory_mb: (free, in all).
-    disk_mb: free, in the data folder. only_here: the service listens for this computer alone.
+    disk_mb: free, in the data folder. disk_forgets: what is written there is gone after a restart.
+    only_here: the service listens for this computer alone.
     stations: devices on each hotspot of ours. radios: of Wi-Fi.
     clock: "network", "chip", or empty where nobody sets it.
     """
@@ -22,6 +23,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     memory_mb: tuple[int, int] | None = None
     disk_mb: int = 0
     disk_takes_files: bool = True
+    disk_forgets: bool = False
     folder: str = ""
     addresses: tuple[str, ...] = ()
     only_here: bool = False

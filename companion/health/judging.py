@@ -67,6 +67,8 @@ def disk(facts: Facts) -> Fault:
     """Judge the place where games are kept."""
     if not facts.disk_takes_files:
         return ill("disk", "DISK_READ_ONLY", folder=facts.folder)
+    if facts.disk_forgets:
+        return ill("disk", "DISK_FORGETS", folder=facts.folder)
     made, code = (well, "DISK_GOOD") if facts.disk_mb >= LOW_DISK_MB else (ill, "DISK_LOW")
     return made("disk", code, free_mb=facts.disk_mb, folder=facts.folder)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from companion import __version__
 from companion.health import parsing
 from companion.health.facts import Block, Facts
+from companion.mounts import forgets
 
 #: Runs a command and returns what it printed; empty if it is not there or fails.
 Ask = Callable[[Sequence[str]], str]
@@ -40,6 +41,7 @@ def read_facts(
         memory_mb=parsing.memory_mb(text(root / "proc/meminfo")),
         disk_mb=free_mb(there(folder)),
         disk_takes_files=os.access(there(folder), os.W_OK),
+        disk_forgets=forgets(folder.absolute(), text(root / "proc/mounts")),
         folder=str(folder),
         addresses=tuple(addresses),
         only_here=only_here,

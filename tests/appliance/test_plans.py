@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import nullcontext
 
 import pytest
 
@@ -212,6 +213,15 @@ def test_nobody_but_root_changes_the_system():
     with pytest.raises(SettingsError) as refusal:
         require_root(1000)
     assert refusal.value.code == "E_NOT_ROOT"
+
+
+@pytest.mark.parametrize(("kind", "refused"), [("overlay", True), ("ext4", False)])
+def test_a_system_that_forgets_what_is_written_is_refused(place, kind, refused):
+    (place.root / "proc").mkdir()
+    (place.root / "proc/mounts").write_text(f"/dev/root / {kind} rw 0 0\n")
+    with pytest.raises(SettingsError) if refused else nullcontext() as refusal:
+        require_writable(place)
+    assert not refused or refusal.value.code == "E_SYSTEM_OVERLAY"
 
 
 def test_a_read_only_system_is_refused_by_its_folder(place, monkeypatch):

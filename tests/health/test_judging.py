@@ -43,6 +43,11 @@ def test_a_folder_that_takes_nothing_is_said_before_its_size():
     assert line("disk", disk_mb=5000, disk_takes_files=False).code == "DISK_READ_ONLY"
 
 
+def test_a_disk_that_forgets_what_it_took_is_told_however_much_is_free():
+    found = line("disk", disk_mb=5000, disk_forgets=True)
+    assert (found.working, found.code) == (False, "DISK_FORGETS")
+
+
 @pytest.mark.parametrize(
     ("free", "code"), [((40, 432), "MEMORY_LOW"), ((200, 432), "MEMORY_GOOD"), (None, "MEMORY_UNKNOWN")]
 )

@@ -30,6 +30,11 @@ def told(command):
     return answers[command[0]]
 
 
+def test_games_on_an_overlay_are_known_to_be_forgotten(root):
+    (root / "proc/mounts").write_text("overlayroot / overlay rw 0 0\n")
+    assert read_facts(root, [], root, told).disk_forgets
+
+
 def test_everything_is_read(root):
     facts = read_facts(root, ["10.0.0.2"], root, told)
     assert (facts.power, facts.celsius, facts.memory_mb) == (0x50000, 48.312, (200, 432))
