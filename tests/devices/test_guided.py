@@ -8,56 +8,17 @@ import pytest
 from companion.devices import lines
 from companion.devices.guided import BOXED, Guided, tasks_of
 from companion.devices.profile import load_profile
-from companion.devices.tasks import CALM_S, TIMES
+from companion.devices.tasks import TIMES
 from companion.errors import DeviceError
 from companion.table.ports import Edge, Fault
 from tests.devices.conftest import HARDWARE
+from tests.devices.person import Person
 
 PAIR = '[[device]]\nkind = "pair"\nslot = 1\nfirst = 17\nsecond = 27\n'
 SWITCH = '[[device]]\nkind = "switch"\nslot = 2\nswitch = 22\nlock = 23\n'
 FIST = '[[device]]\nkind = "fist"\nslot = 1\npin = 17\n'
 LAMP = FIST + '[[device]]\nkind = "lamp"\nslot = 1\npin = 5\ncolour = "green"\nohm = 1000\n'
 BUZZER = '[[device]]\nkind = "buzzer"\npin = 6\nma = 3.0\n'
-
-
-class Person:
-    """Somebody at the table who does as told, with fingers on pretended pins."""
-
-    def __init__(self, hardware, clock, door, judge) -> None:
-        self.hardware, self.clock, self.door, self.judge = hardware, clock, door, judge
-        self.run = Guided(hardware.profile, clock, hardware)
-
-    def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / 0.1)):
-            self.judge(self.hardware)
-            self._pass_on()
-
-    def rest(self) -> None:
-        while self.run.task is not None and self.run.task.prompt == "rest":
-            self.wait(1.0)
-
-    def press(self, number: int, times: int = TIMES) -> None:
-        pin = self.hardware.backend.factory.pin(number)
-        for _ in range(times):
-            pin.drive_low()
-            self.wait(0.2)
-            pin.drive_high()
-            self.wait(0.2)
-
-    def calm(self) -> None:
-        self.wait(CALM_S + 0.5)
-
-    def _pass_on(self) -> None:
-        for edge in self.door.edges:
-            self.run.edge(edge)
-        self.door.edges.clear()
-        self.run.tick()
-
-    def found(self, device: str) -> str:
-        return self.run.found[device].code
-
-    def value(self, device: str, name: str):
-        return dict(self.run.found[device].values)[name]
 
 
 @pytest.fixture

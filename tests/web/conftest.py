@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from markupsafe import Markup
 
@@ -13,9 +11,11 @@ from companion.server.render import Renderer
 from companion.server.texts import Texts
 from companion.table.screens import Standing
 from companion.table.state import COLOURS
+from tests.web.evenings import MINE, game, moment
+from tests.web.stage import WEB, Stage
 
-WEB = Path(__file__).parents[2] / "web"
 ADDRESSES = ("192.168.4.1", "10.0.0.7")
+NO_WORKER = "delete window.SharedWorker"
 
 
 class ShownRig:
@@ -93,3 +93,34 @@ class Pages:
 @pytest.fixture(scope="session")
 def pages():
     return Pages()
+
+
+@pytest.fixture
+def stage(pages):
+    stage = Stage(pages.live(Page("seat", "a"), moment(game(3, *MINE), 3), "en"))
+    stage.app = pages.house.app
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def opened(chrome, stage):
+    """Open the stage's page; `without` takes abilities from the browser. Fails on any error in the console."""
+    contexts, complaints = [], []
+
+    def open_page(without=NO_WORKER, clock=False, context=None):
+        context = context or chrome.new_context()
+        contexts.append(context)
+        page = context.new_page()
+        page.add_init_script(without)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda told: complaints.append(told.text) if "Content Security" in told.text else None)
+        if clock:
+            page.clock.install()
+        page.goto(stage.url + "/")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints

@@ -7,9 +7,10 @@ import mimetypes
 import queue
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-from tests.web.conftest import WEB
+WEB = Path(__file__).parents[2] / "web"
 
 OURS = ("script", "style", "img", "connect", "worker")
 POLICY = "; ".join(["default-src 'none'", "form-action 'self'", *(f"{what}-src 'self'" for what in OURS)])

@@ -3,47 +3,15 @@
 import pytest
 
 from companion.server.regions import Page
-from tests.web.evenings import MINE, game, moment
-from tests.web.stage import Stage
+from tests.web.conftest import NO_WORKER
+from tests.web.evenings import moment
 
 pytestmark = pytest.mark.browser
-NO_WORKER = "delete window.SharedWorker"
 NO_STREAMS = f"{NO_WORKER}; delete window.ReadableStream"
 HIDE = """
     Object.defineProperty(document, 'visibilityState', {value: '%s', configurable: true});
     document.dispatchEvent(new Event('visibilitychange'));
 """
-
-
-@pytest.fixture
-def stage(pages):
-    stage = Stage(pages.live(Page("seat", "a"), moment(game(3, *MINE), 3), "en"))
-    stage.app = pages.house.app
-    yield stage
-    stage.close()
-
-
-@pytest.fixture
-def opened(chrome, stage):
-    """Open the stage's page; `without` takes abilities from the browser. Fails on any error in the console."""
-    contexts, complaints = [], []
-
-    def open_page(without=NO_WORKER, clock=False, context=None):
-        context = context or chrome.new_context()
-        contexts.append(context)
-        page = context.new_page()
-        page.add_init_script(without)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda told: complaints.append(told.text) if "Content Security" in told.text else None)
-        if clock:
-            page.clock.install()
-        page.goto(stage.url + "/")
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert not complaints
 
 
 def told(stage, version, **regions):
