@@ -11,6 +11,7 @@ from companion.compose import EXPORTED, language_of
 from companion.config import Settings
 from companion.devices.reading import text_of
 from companion.errors import JournalError
+from companion.files import is_missing
 from companion.games import shelf
 from companion.journal.instance import SingleInstance
 
@@ -29,7 +30,7 @@ def export(settings: Settings, out: TextIO, *, with_secrets: bool) -> int:
         (settings.data / EXPORTED).touch()
         claimed.release()
     path = settings.data / f"{settings.tables[0]}.journal"
-    if not path.exists():
+    if is_missing(path):
         raise JournalError("E_JOURNAL_MISSING", table=settings.tables[0], folder=str(settings.data))
     for line in transcript.lines(entries_of(path), with_secrets=with_secrets):
         print(line, file=out)

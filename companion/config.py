@@ -13,6 +13,7 @@ import msgspec
 
 from companion.devices.reading import read_toml, toml_of
 from companion.errors import SettingsError
+from companion.files import is_missing
 from companion.server.addresses import is_usable
 from companion.server.wifi import Wifi, checked
 from companion.wanted import found_at, listed, shown, wanted
@@ -82,7 +83,7 @@ def from_file(file: Path | None) -> dict[str, Any]:
 
 def read_wifi(file: Path | None) -> Wifi | None:
     """Return the network that a hotspot's file names; None while there is no such file."""
-    return checked(read_toml(file, Wifi)) if file is not None and file.exists() else None
+    return checked(read_toml(file, Wifi)) if file is not None and not is_missing(file) else None
 
 
 def _require_known(key: str) -> None:
@@ -93,7 +94,7 @@ def _require_known(key: str) -> None:
 
 def _require_sense(settings: Settings, flags: Mapping[str, Any]) -> None:
     # Only the file of the settings may name one that comes later: an installation does, for a hotspot made some day.
-    if "hotspot" in flags and settings.hotspot and not settings.hotspot.exists():
+    if "hotspot" in flags and settings.hotspot and is_missing(settings.hotspot):
         raise SettingsError("E_FILE_MISSING", file=str(settings.hotspot))
     if settings.address is not None and not is_usable(settings.address):
         raise SettingsError("E_SETTING_ADDRESS", address=settings.address)

@@ -31,6 +31,14 @@ def _write(path: Path, body: bytes, mode: int) -> None:
         os.fsync(descriptor)
 
 
+def is_missing(path: Path) -> bool:
+    """Say whether there is surely nothing: what we may not look at is there, and reading it tells why it cannot be."""
+    try:
+        return not path.exists()
+    except OSError:
+        return False
+
+
 def reason(problem: OSError | UnicodeDecodeError) -> str:
     """Return in a few words why a file could not be read or written as text."""
     return str(problem.strerror or problem) if isinstance(problem, OSError) else "it is no text"

@@ -37,6 +37,12 @@ def test_a_table_that_there_never_was_is_named(tmp_path):
     )
 
 
+def test_a_table_that_may_not_even_be_looked_for_is_said_to_be_shut(tmp_path):
+    with pytest.raises(JournalError) as refusal:
+        export(Settings(data=tmp_path / ("x" * 300)), io.StringIO(), with_secrets=False)
+    assert refusal.value.code != "E_JOURNAL_MISSING"
+
+
 @pytest.mark.parametrize("text", ["", "\n\n"])
 def test_a_file_without_a_game_cannot_be_played_again(tmp_path, text):
     file = tmp_path / "evening.jsonl"

@@ -139,6 +139,12 @@ def test_the_file_of_a_hotspot_may_come_later_unless_somebody_names_it_by_hand(h
     assert refusal({"hotspot": str(home / "later.toml")}).code == "E_FILE_MISSING"
 
 
+def test_the_file_of_a_hotspot_that_may_not_even_be_looked_for_is_not_taken_for_one_to_come(home):
+    with pytest.raises(CompanionError) as caught:
+        read_wifi(read_settings({"hotspot": str(home / ("x" * 300))}).hotspot)
+    assert caught.value.code == "E_FILE_UNREADABLE"
+
+
 def test_a_file_that_is_no_toml_is_refused_with_the_place(tmp_path):
     file = tmp_path / "bad.toml"
     file.write_text("port = = 3\n")

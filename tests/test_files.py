@@ -7,7 +7,7 @@ import os
 import pytest
 
 from companion import files
-from companion.files import UNFINISHED, write_whole
+from companion.files import UNFINISHED, is_missing, write_whole
 
 
 def fail(*_):
@@ -20,6 +20,12 @@ def test_the_new_content_takes_the_place_of_the_old_with_its_rights(tmp_path):
     write_whole(file, b"new", 0o640)
     assert (file.read_text(), file.stat().st_mode & 0o777) == ("new", 0o640)
     assert os.listdir(tmp_path) == ["file"]
+
+
+def test_only_what_surely_is_not_there_is_missing(tmp_path):
+    (tmp_path / "file").touch()
+    names = ("file", "none", "file/none", "x" * 300)
+    assert [is_missing(tmp_path / name) for name in names] == [False, True, True, False]
 
 
 @pytest.mark.parametrize("step", ["fsync", "fchmod"])

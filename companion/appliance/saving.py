@@ -20,7 +20,7 @@ import msgspec
 from companion import __version__
 from companion.devices.kept import FILE as CHECK
 from companion.errors import SettingsError
-from companion.files import reason, write_whole
+from companion.files import is_missing, reason, write_whole
 from companion.journal.faults import named
 from companion.journal.files import connect_to_read
 from companion.journal.reading import entries_of
@@ -88,14 +88,22 @@ def contents(sources: Sources, *, with_secrets: bool) -> Iterator[tuple[str, byt
     if with_secrets:
         plain[f"{SETTINGS}hotspot.toml"] = sources.hotspot
     for name, file in plain.items():
-        if file is not None and file.is_file():
-            yield name, file.read_bytes()
+        if file is not None and not is_missing(file):
+            yield name, body_of(file)
     for journal in sorted(sources.data.glob("*.journal")):
         if with_secrets:
             yield f"{DATA}{journal.name}", snapshot(journal)
         else:
             lines = transcript.lines(entries_of(journal), with_secrets=False)
             yield f"{DATA}exports/{journal.stem}.jsonl", "".join(f"{line}\n" for line in lines).encode()
+
+
+def body_of(file: Path) -> bytes:
+    """Return what a file holds; raise `SettingsError` saying why it cannot be read."""
+    try:
+        return file.read_bytes()
+    except OSError as problem:
+        raise SettingsError("E_FILE_UNREADABLE", file=str(file), reason=reason(problem)) from None
 
 
 def snapshot(journal: Path) -> bytes:

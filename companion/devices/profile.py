@@ -12,9 +12,10 @@ from companion.devices.budget import refuse_what_cannot_be_built
 from companion.devices.debounce import Limits
 from companion.devices.kinds import KINDS
 from companion.devices.link.kind import BoardKind
-from companion.devices.reading import read_toml
+from companion.devices.reading import read_toml, text_of
 from companion.devices.wires import InputWire, Kind, OutputKind, OutputWire
 from companion.errors import ProfileError
+from companion.files import is_missing
 from companion.table.ports import Slot
 from companion.wanted import listed
 
@@ -90,7 +91,7 @@ def find_profile(wanted: str, folder: Path) -> Path:
     known = sorted(file.stem for file in folder.glob("*.toml"))
     if wanted in known:
         return folder / f"{wanted}.toml"
-    if Path(wanted).exists() or is_path(wanted):
+    if is_path(wanted) or not is_missing(Path(wanted)):
         return Path(wanted)
     raise ProfileError("E_PROFILE_UNKNOWN", profile=wanted, known=listed(wanted, known))
 
@@ -100,8 +101,7 @@ def own_file(wanted: str, hardware: Path) -> Path | None:
     file = find_profile(wanted, hardware / "profiles")
     if file == hardware / "profiles" / f"{wanted}.toml":
         return None
-    if not file.is_file():
-        raise ProfileError("E_FILE_MISSING", file=str(file))
+    text_of(file)  # or say why it cannot be read
     return file
 
 

@@ -68,7 +68,7 @@ def text(file: Path) -> str:
 
 def there(folder: Path) -> Path:
     """Return a folder, or the nearest around it that is there: games make their own at the first start."""
-    return next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    return next(each for each in (folder, *folder.absolute().parents) if os.access(each, os.F_OK))
 
 
 def free_mb(folder: Path) -> int:

@@ -250,6 +250,12 @@ def test_nothing_to_save_is_no_backup(tmp_path, tell):
     assert refusal.value.code == "E_BACKUP_EMPTY"
 
 
+def test_a_file_that_cannot_be_read_is_named_instead_of_left_out(tmp_path, tell):
+    with pytest.raises(SettingsError) as refusal:
+        save(Sources(tmp_path / ("x" * 300), None, None, tmp_path), tmp_path / "backup", "", tell)
+    assert refusal.value.code == "E_FILE_UNREADABLE"
+
+
 def test_a_backup_that_cannot_be_written_is_said(home, tell, tmp_path):
     with pytest.raises(SettingsError) as refusal:
         save(home, tmp_path / "missing/b.zip", "", tell)

@@ -64,6 +64,13 @@ def test_an_unknown_profile_is_refused_with_all_that_there_are_the_nearest_first
     assert sorted(caught.value.values["known"].split(", ")) == SHIPPED
 
 
+@pytest.mark.parametrize("name", ["x" * 300, f"{'x' * 300}.toml"])
+def test_a_file_that_may_not_even_be_looked_for_is_unreadable(name):
+    with pytest.raises(ProfileError) as caught:
+        load_profile(name, HARDWARE)
+    assert caught.value.code == "E_FILE_UNREADABLE"
+
+
 @pytest.mark.parametrize("name", ["mine.toml", "folder/mine", "/nowhere/mine.toml"])
 def test_a_file_that_is_not_there_is_not_taken_for_a_name(name):
     with pytest.raises(ProfileError) as caught:

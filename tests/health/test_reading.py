@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from companion.health.reading import ask, read_facts
@@ -30,6 +32,10 @@ def told(command):
     return answers[command[0]]
 
 
+def test_a_folder_that_we_may_not_look_at_is_judged_by_the_nearest_that_we_may(root):
+    assert read_facts(root / ("x" * 300), [], root, told).disk_mb == read_facts(root, [], root, told).disk_mb
+
+
 def test_games_on_an_overlay_are_known_to_be_forgotten(root):
     (root / "proc/mounts").write_text("overlayroot / overlay rw 0 0\n")
     assert read_facts(root, [], root, told).disk_forgets
@@ -50,7 +56,7 @@ def test_a_computer_that_tells_nothing_is_no_crash(tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr("companion.health.reading.os.access", lambda path, mode: False)
+    monkeypatch.setattr("companion.health.reading.os.access", lambda path, mode: mode != os.W_OK)
     assert not read_facts(tmp_path, [], tmp_path, lambda command: "").disk_takes_files
 
 
