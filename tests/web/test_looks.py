@@ -18,10 +18,11 @@ def shown(chrome, pages):
     """Show html in a browser of a size."""
     stages, contexts = [], []
 
-    def show(html, size="phone"):
+    def show(html, size="phone", **settings):
         stages.append(Stage(html))
         width, height = SIZES[size]
-        contexts.append(chrome.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce"))
+        viewport = {"width": width, "height": height}
+        contexts.append(chrome.new_context(viewport=viewport, reduced_motion="reduce", **settings))
         page = contexts[-1].new_page()
         page.goto(stages[-1].url + "/")
         return page
@@ -38,6 +39,23 @@ def test_no_page_is_wider_than_its_screen(shown, pages, evening):
         for name, (width, height) in SIZES.items():
             window.set_viewport_size({"width": width, "height": height})
             assert window.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (page, name)
+
+
+@pytest.mark.parametrize("evening", ["reveal", "lost"])
+def test_every_line_of_a_list_stays_inside_its_frame(shown, pages, evening):
+    for page in (Page("table"), Page("seat", "a"), Page("host")):
+        window = shown(pages.live(page, EVENINGS[evening], "hu"))
+        for name, (width, height) in SIZES.items():
+            window.set_viewport_size({"width": width, "height": height})
+            burst = "all => all.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent)"
+            assert window.locator("main li").evaluate_all(burst) == [], (page, name)
+
+
+def test_a_touched_button_does_not_look_chosen_afterwards(shown, pages):
+    page = shown(pages.live(Page("seat", "a"), EVENINGS["deciding, 8"], "en"), has_touch=True, is_mobile=True)
+    ground = "button => getComputedStyle(button).backgroundColor"
+    page.locator("#choose-0-leave").hover()
+    assert page.locator("#choose-0-leave").evaluate(ground) == page.locator("#choose-0-stay").evaluate(ground)
 
 
 def seen_by_axe(window, name: str) -> None:

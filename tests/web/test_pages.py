@@ -99,6 +99,21 @@ def test_what_nudging_means_is_said_where_it_can_be_done_and_nowhere_else(pages,
 
 
 @always
+def test_a_game_is_paused_only_while_it_is_played(pages, evening):
+    page = pages.live(Page("host"), EVENINGS[evening], "en")
+    may_pause = EVENINGS[evening].table.stage == "playing" and not EVENINGS[evening].table.paused
+    assert ('id="pause"' in page) == may_pause
+
+
+@pytest.mark.parametrize(("lang", "sign"), [("en", "."), ("hu", ",")])
+def test_a_number_has_the_decimal_sign_of_its_language(pages, lang, sign):
+    page = pages.live(Page("table"), EVENINGS["reveal"], lang)
+    gain = re.search(r"<dd>([^<%]+)</dd>", page)
+    assert gain
+    assert re.fullmatch(rf"\d+\{sign}\d", gain[1])
+
+
+@always
 def test_the_title_says_nothing_of_what_goes_on(pages, evening):
     titles = {Reading(html).title for _, html in pages.every(EVENINGS[evening], "en")}
     assert titles == {"Tabletop Companion"}
