@@ -45,7 +45,7 @@ def replay(path: Path, out: TextIO = sys.stdout) -> int:
 
     ledger = transcript.replay(shelf(), transcript.entries(text_of(path).splitlines()))
     if ledger.game is None:
-        raise JournalError("E_NO_GAME", file=str(path))
+        raise JournalError("E_EXPORT_EMPTY", file=str(path))
     view = ledger.game.table_view(ledger.state)
     print(msgspec.json.format(msgspec.json.encode(view)).decode(), file=out)
     return 0

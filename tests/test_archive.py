@@ -47,7 +47,7 @@ def test_a_table_that_may_not_even_be_looked_for_is_said_to_be_shut(tmp_path):
 def test_a_file_without_a_game_cannot_be_played_again(tmp_path, text):
     file = tmp_path / "evening.jsonl"
     file.write_text(text)
-    with pytest.raises(JournalError, match="E_NO_GAME"):
+    with pytest.raises(JournalError, match="E_EXPORT_EMPTY"):
         replay(file, io.StringIO())
 
 

@@ -1,5 +1,6 @@
 """Sentences: every key that is used exists in every language, with the same places, and none is left over."""
 
+import ast
 import re
 from functools import cache
 
@@ -83,6 +84,31 @@ def test_every_code_of_the_service_has_its_sentence():
     told = {key.partition(".")[2] for key in messages(SHARED, "en") if key.startswith(("refused.", "hardware."))}
     named = codes("table", "server", "devices", "journal", "cli")
     assert named | _codes_of_files("errors.py", "config.py", "compose.py", "resources.py") <= told
+
+
+def test_every_refusal_brings_what_its_sentence_tells():
+    told = {key.partition(".")[2]: places(texts) for key, texts in messages(SHARED, "en").items() if "refused." in key}
+    lacking = [(code, values) for code, values in refusals() if told.get(code, set()) - values]
+    assert lacking == []
+
+
+def refusals():
+    """Yield (code, places that are filled) of every error that is made of a written code and named values alone."""
+    for file in (ROOT / "companion").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            match node:
+                case ast.Call(func=ast.Name(id=name), args=[code], keywords=values) if name.endswith(
+                    ("Error", "Served")
+                ):
+                    if all(value.arg for value in values):
+                        yield from ((each, {f"{{{value.arg}}}" for value in values}) for each in written(code))
+
+
+def written(code):
+    """Return the codes of an expression: one, or one of two."""
+    if isinstance(code, ast.IfExp):
+        return [*written(code.body), *written(code.orelse)]
+    return [code.value] if isinstance(code, ast.Constant) else []
 
 
 def _codes_of_files(*names):
