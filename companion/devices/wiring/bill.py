@@ -13,7 +13,7 @@ from companion.devices.led import LedKind
 from companion.devices.wires import Kind, OutputWire
 from companion.devices.wiring import electrics
 from companion.devices.wiring.circuits import Circuit
-from companion.devices.wiring.paths import Element, paths_of
+from companion.devices.wiring.paths import GROUNDS, Element, paths_of
 from companion.devices.wiring.phrases import Phrase, phrase
 from companion.devices.wiring.picos import Chain
 
@@ -71,17 +71,18 @@ def _parts(circuit: Circuit) -> Iterator[Phrase]:
 
 
 def _connections(circuit: Circuit) -> Iterator[Phrase]:
-    """Yield jacks at both ends and the cable between, for each seat that has one; else loose wires."""
+    """Yield jacks at both ends and the cable between, for each seat that has one, and every wire."""
     for _ in _places(circuit):
         yield from (phrase("jack"), phrase("jack"), phrase("cable"))
+        yield from [phrase("wire")] * len(GROUNDS)
     yield from [phrase("wire")] * sum(map(_wires, circuit.devices))
 
 
 def _wires(kind: Kind) -> int:
-    """Return the wires of a device without a cable: to each pin, and back. LEDs that are alike share the way back."""
-    loose = [path for path in paths_of(kind) if not path.place]
-    back = [rail for path in loose for rail in path.rails]
-    return len(loose) + len(set(back) if isinstance(kind, LedKind) else back)
+    """Return the wires of a device: to each pin, which a jack cuts in two, and back. LEDs of a meter share that."""
+    paths = paths_of(kind)
+    back = [rail for path in paths for rail in path.rails]
+    return sum(2 if path.place else 1 for path in paths) + len(set(back) if isinstance(kind, LedKind) else back)
 
 
 def _beside(circuit: Circuit) -> Iterator[str]:

@@ -39,12 +39,12 @@ def test_the_meter_needs_ten_leds_with_a_resistor_each():
     ("name", "wires"),
     [
         ("pi-meter", [10 + 1 + 3 * 2 + 3]),
-        ("pi-five-pairs", [3 * 2 + 3]),
-        ("pico-hub", [3 + 2]),
+        ("pi-five-pairs", [3 * 2 + 3 + 5 * (3 + 2 + 3 * 2)]),
+        ("pico-hub", [3 + 2 + 8 * (3 + 2 + 3 * 2)]),
         ("pico-boxes", [8 * (3 * 2 + 3), 3 + 2]),
     ],
 )
-def test_wires_are_counted_there_and_back_and_the_lights_of_a_meter_share_the_way_back(name, wires):
+def test_wires_are_counted_there_and_back_on_both_sides_of_a_cable_and_a_meter_shares_the_way_back(name, wires):
     assert [count(circuit, "wire") for circuit in shipped(name)] == wires
 
 
