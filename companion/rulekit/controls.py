@@ -35,6 +35,11 @@ class Decision(msgspec.Struct, frozen=True):
     deciders: tuple[Decider, ...]
 
 
+def one_each(_seated: int) -> int:
+    """Let every seat owe one choice at a time."""
+    return 1
+
+
 class SecretChoice(msgspec.Struct, Generic[S], frozen=True):
     """How a game collects and reveals secret choices.
 
@@ -42,6 +47,7 @@ class SecretChoice(msgspec.Struct, Generic[S], frozen=True):
     decision: the decision that a state waits for, or None.
     choose: the command by which `who` chooses a value. reveal: what makes all public (force: without the missing).
     chosen: what `who` has chosen in this state, for that seat's own eyes and for a frozen choice after an undo.
+    owed: the most choices that one seat owes at a time, by how many are seated.
     """
 
     values: tuple[str, str]
@@ -49,6 +55,7 @@ class SecretChoice(msgspec.Struct, Generic[S], frozen=True):
     choose: Callable[[str, str], Command]
     reveal: Callable[[bool], Command]
     chosen: Callable[[S, str], str | None]
+    owed: Callable[[int], int] = one_each
 
 
 class Button(msgspec.Struct, Generic[S], frozen=True):

@@ -52,10 +52,15 @@ def check_seats(game: Game[Any], seats: tuple[Seat, ...], options: Options) -> N
 
 
 def check_means(table: Table, game: Game[Any]) -> None:
-    """Refuse a game of secret choices while a seat has neither phone nor slot to choose by."""
-    without = [record.name for record in table.state.seats if not (record.has_phone or record.slots)]
-    if game.choice is not None and without:
-        raise TableError("E_SEAT_CANNOT_CHOOSE", name=without[0])
+    """Refuse a game of secret choices while a seat has neither phone nor slots enough to choose by."""
+    if game.choice is None:
+        return
+    owed = game.choice.owed(len(table.state.seats))
+    for record in table.state.seats:
+        if not (record.has_phone or record.slots):
+            raise TableError("E_SEAT_CANNOT_CHOOSE", name=record.name)
+        if record.slots and len(record.slots) < owed:
+            raise TableError("E_SEAT_LACKS_SLOTS", name=record.name, owed=owed, places=len(record.slots))
 
 
 def check_slots(table: Table) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from companion.table import names
 from companion.table.ports import Sender
 from companion.table.state import COLOURS
+from tests.table.handgame import GAME
 
 
 @pytest.mark.parametrize("raw", ["", "   ", "\u200b\u200b", "\u202e", "\u2800", "\u0301"])
@@ -152,6 +154,28 @@ def test_a_game_of_secret_choices_needs_a_means_for_everybody(evening):
     evening.do(evening.as_host, "add_seat", name="Grandpa")
     answer = evening.answer(evening.as_host, "start_game", game="hands")
     assert (answer.error.code, answer.error.values) == ("E_SEAT_CANNOT_CHOOSE", {"name": "Grandpa"})
+
+
+@pytest.fixture
+def two_handed(evening):
+    """The tiny game, but everybody owes two choices at a time."""
+    choice = msgspec.structs.replace(GAME.choice, owed=lambda _seated: 2)
+    evening.table.games = {"hands": msgspec.structs.replace(GAME, choice=choice)}
+
+
+def test_a_seat_that_owes_two_choices_at_once_needs_two_slots(evening, two_handed):
+    evening.be_host()
+    evening.do(evening.as_host, "add_seat", name="Anna", slot=1)
+    answer = evening.answer(evening.as_host, "start_game", game="hands")
+    assert (answer.error.code, answer.error.values) == ("E_SEAT_LACKS_SLOTS", {"name": "Anna", "owed": 2, "places": 1})
+    evening.do(evening.as_host, "bind", seat="a", slot=2)
+    evening.do(evening.as_host, "start_game", game="hands")
+
+
+def test_a_phone_can_owe_as_many_choices_as_there_are(evening, two_handed):
+    evening.be_host()
+    evening.sit("Anna")
+    evening.do(evening.as_host, "start_game", game="hands")
 
 
 def test_the_rig_is_opened_by_the_host_and_everybody_is_told(evening):

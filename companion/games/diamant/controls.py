@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.diamant.commands import Decide, EndExpedition, NextExpedition, OpenDecision, Resolve
 from companion.games.diamant.components import CHOICES
-from companion.games.diamant.state import DiamantState, Phase
+from companion.games.diamant.state import DiamantState, Phase, explorers_each
 from companion.rulekit import Button, Command, Decider, Decision, Seat, SecretChoice, Undo
 
 
@@ -47,5 +47,7 @@ def collapse(state: DiamantState) -> Command | None:
     return EndExpedition() if state.phase is Phase.AWAIT_CARD and not state.keeps_books else None
 
 
-CHOICE = SecretChoice(values=CHOICES, decision=decision, choose=Decide, reveal=Resolve, chosen=chosen)
+CHOICE = SecretChoice(
+    values=CHOICES, decision=decision, choose=Decide, reveal=Resolve, chosen=chosen, owed=explorers_each
+)
 BUTTONS = (Button("A", "go_on", go_on), Button("B", "undo", undo), Button("C", "collapse", collapse))

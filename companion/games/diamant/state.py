@@ -115,8 +115,13 @@ class DiamantState(State, frozen=True):
 OPENING = DiamantState()
 
 
+def explorers_each(seated: int) -> int:
+    """Return how many explorers a player has (Rules 6.1)."""
+    return 2 if seated == 2 else 1
+
+
 def party_of(seats: tuple[Seat, ...]) -> tuple[Explorer, ...]:
     """Return the explorers in seating order: one a player, two each for two players (Rules 6.1)."""
-    if len(seats) == 2:
+    if explorers_each(len(seats)) == 2:
         return tuple(Explorer(f"{seat}{nth}", seat) for seat in seats for nth in (1, 2))
     return tuple(Explorer(seat, seat) for seat in seats)

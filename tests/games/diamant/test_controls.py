@@ -30,6 +30,12 @@ def test_deciders_are_the_explorers_inside():
     )
 
 
+@pytest.mark.parametrize(("seats", "owed"), [("ab", 2), ("abc", 1), ("abcdefgh", 1)])
+def test_a_seat_owes_a_choice_for_each_of_its_explorers(seats, owed):
+    deciders = GAME.choice.decision(played(started(seats), "T9")).deciders
+    assert GAME.choice.owed(len(seats)) == sum(one.seat == "a" for one in deciders) == owed
+
+
 @pytest.mark.parametrize(("position", "word"), [(0, "stay"), (1, "leave")])
 def test_free_hand_stays_and_closed_fist_leaves(position, word):
     assert GAME.choice.choose("a2", GAME.choice.values[position]) == Decide("a2", word)
