@@ -7,6 +7,7 @@ import pytest
 
 from companion.errors import TableError
 from companion.table import display
+from companion.table.ports import Sender
 
 
 def sit_wired(evening, *slots: int) -> None:
@@ -240,3 +241,28 @@ def test_the_next_decision_does_not_tell_that_somebody_has_changed_their_mind(ev
         evening.do(evening.as_host, "open")
         ids.append(int(evening.deciding.id.rpartition(".")[2]))
     assert ids[1] - ids[0] == 2
+
+
+def test_the_open_decision_is_that_of_the_present_state_whatever_has_happened(evening):
+    def is_present() -> bool:
+        return evening.table.room.open() == evening.table.room._find_open()
+
+    sit_wired(evening, 3, 4)
+    decision = evening.deciding.id
+    evening.tap(3, "fist")  # ready, by the table's state alone
+    assert is_present()
+    assert evening.deciding.ready == 1
+    assert evening.refusal(Sender(), "show", seat="a", hand="rock") is not None  # taken back whole
+    assert is_present()
+    evening.tap(4, "fist")
+    evening.wait(3)
+    assert is_present()
+    evening.do(evening.as_host, "undo")
+    assert is_present()
+    assert evening.table.room.open().frozen
+    evening.do(evening.as_host, "end_game")
+    assert evening.table.room.open() is None
+    evening.do(evening.as_host, "start_game", game="hands")
+    evening.do(evening.as_host, "open")
+    assert is_present()
+    assert evening.deciding.id != decision
