@@ -211,9 +211,10 @@ def language_of(language: str) -> Language:
     return Texts(folder("web")).language(language)
 
 
-def sentence(error: CompanionError, language: str = "en") -> str:
-    """Return the sentence of an error."""
-    return Texts(folder("web")).sentence(error, language)
+def sentence(error: CompanionError, language: str) -> str:
+    """Return the sentence of an error; in English if it is about a language that we do not have."""
+    texts = Texts(folder("web"))
+    return texts.sentence(error, language if language in texts.languages else "en")
 
 
 def profile_of(wanted: str) -> Profile:

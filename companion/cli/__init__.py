@@ -54,20 +54,24 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def sentence_of(error: CompanionError) -> str:
+#: Returns the sentence of an error in a language.
+Sentence = Callable[[CompanionError, str], str]
+
+
+def sentence_of(error: CompanionError, language: str) -> str:
     """Return the sentence of an error for people."""
     from companion.compose import sentence
 
-    return sentence(error)
+    return sentence(error, language)
 
 
-def main(argv: Sequence[str] | None = None, sentence: Callable[[CompanionError], str] = sentence_of) -> int:
+def main(argv: Sequence[str] | None = None, sentence: Sentence = sentence_of) -> int:
     """Run one subcommand and return the exit code: 2 with one sentence where something was asked that cannot be."""
     args = make_parser().parse_args(argv)
     try:
         return int(args.run(args))
     except CompanionError as error:
-        print(f"companion: {sentence(error)}", file=sys.stderr)
+        print(f"companion: {sentence(error, getattr(args, 'language', 'en'))}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED

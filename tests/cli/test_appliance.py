@@ -65,6 +65,10 @@ def test_what_would_never_start_is_refused_before_the_first_step(companion, flag
     assert words in err
 
 
+def test_a_refusal_is_said_in_the_language_that_is_asked_for(companion):
+    assert "Nincs ilyen hardverprofil" in companion("install", "--dry-run", "--profile", "nope", "--language", "hu")[2]
+
+
 def test_a_profile_of_ones_own_is_told_with_its_text_and_where_it_is_kept(companion, tmp_path, own_profile):
     status, out, _ = companion("install", "--dry-run", "--profile", str(own_profile))
     assert status == 0

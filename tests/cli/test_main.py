@@ -112,7 +112,7 @@ def test_what_cannot_be_is_one_sentence_and_exit_code_2(companion, compose):
 
 
 def test_the_sentence_may_come_from_elsewhere(compose, capsys):
-    assert main(["serve", "--port", "many"], sentence=lambda error: f"<{error.values['key']}>") == 2
+    assert main(["serve", "--port", "many"], sentence=lambda error, _: f"<{error.values['key']}>") == 2
     assert capsys.readouterr().err == "companion: <port>\n"
 
 
