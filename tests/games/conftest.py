@@ -42,6 +42,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     files = case_files(metafunc.config.getoption("--cases"))
     found = runners()
     cases = [(found[path.stem], vector, f"{path.stem}::{vector['id']}") for path in files for vector in read(path)]
+    if not cases:
+        # Without any, pytest would skip the one test and call that a success.
+        raise pytest.UsageError(f"no vector in {', '.join(map(str, files))}")
     metafunc.parametrize(("run", "vector"), [case[:2] for case in cases], ids=[case[2] for case in cases])
 
 

@@ -26,6 +26,12 @@ def test_a_folder_without_case_files_is_refused_with_exit_code_4(tmp_path):
     assert "diamant.json" in done.stderr
 
 
+@pytest.mark.parametrize("text", ["[]", "[{"])
+def test_a_file_of_which_nothing_can_run_is_no_success(tmp_path, text):
+    (tmp_path / "saboteur.json").write_text(text)
+    assert run(tmp_path).returncode not in (0, 5)
+
+
 @pytest.mark.parametrize("every_tier", ["", "1"])
 def test_only_the_vectors_of_the_folder_run_under_their_own_names(tmp_path, every_tier):
     (tmp_path / "saboteur.json").write_text(ONE)
