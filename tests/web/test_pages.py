@@ -113,6 +113,14 @@ def test_a_number_has_the_decimal_sign_of_its_language(pages, lang, sign):
     assert re.fullmatch(rf"\d+\{sign}\d", gain[1])
 
 
+@pytest.mark.parametrize(("cards", "costs"), [(("T9",), False), (("T9", "snake"), True)])
+def test_what_one_more_card_costs_is_told_once_it_costs_anything(pages, cards, costs):
+    from tests.web.evenings import game, moment
+
+    page = pages.live(Page("seat", "a"), moment(game(3, *cards, show_odds=True), 3), "en")
+    assert ("On average one more card costs you" in page) == costs
+
+
 @always
 def test_the_title_says_nothing_of_what_goes_on(pages, evening):
     titles = {Reading(html).title for _, html in pages.every(EVENINGS[evening], "en")}
