@@ -63,6 +63,8 @@ def own_seat() -> Response:
 
 def no_seat(visit: Visit) -> Response:
     """Let a phone without a seat wait for the one it asks for, or send it to where it can ask."""
+    if visit.standing.elsewhere:
+        return visit.still("elsewhere", "seat")
     if visit.standing.waiting is None:
         return see(visit.site, "lost" if visit.standing.lost else "join")
     return visit.live("asking", Page("asking", visit.standing.waiting), "seat")

@@ -16,6 +16,7 @@ MOST_TOKENS = 8  #: seats that one shared tablet can hold
 A_YEAR_S = 31_536_000
 LENT_S = 900  #: a visit is over long before; its cookie then still asks for the phone to be given back
 LANGUAGE_COOKIE = "lang"
+BROWSER_COOKIE = "browser"  #: a mark of the browser's own, so that a copied seat token opens no second one
 
 
 class Visitor(NamedTuple):
@@ -36,7 +37,7 @@ def sender_of(table: str, cookies: Mapping[str, str]) -> Sender:
     """Return the tokens of one table's cookies."""
     tokens = [token for token in cookies.get(f"seat_{table}", "").split(".") if token]
     host, visit = (cookies.get(f"{kind}_{table}") or None for kind in ("host", "visit"))
-    return Sender(tuple(tokens[-MOST_TOKENS:]), host, visit_token=visit)
+    return Sender(tuple(tokens[-MOST_TOKENS:]), host, visit_token=visit, browser=cookies.get(BROWSER_COOKIE) or None)
 
 
 def language_of(house: House, wished: str, accept_language: str) -> str:

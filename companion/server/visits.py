@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from flask import Response, g, make_response, request
@@ -11,8 +12,11 @@ from companion.errors import CompanionError
 from companion.server.painter import Painting
 from companion.server.regions import Page
 from companion.server.site import Site
+from companion.server.visitors import A_YEAR_S, BROWSER_COOKIE
 from companion.table.ports import KeySheet
 from companion.table.screens import Standing
+
+MARK_BYTES = 16
 
 
 class Visit:
@@ -72,4 +76,11 @@ class Visit:
             "standing": self.standing,
         }
         html = self.site.renderer.render(f"pages/{template}.html", self.visitor.lang, house.addresses(), values | more)
-        return make_response(html)
+        return self._marked(make_response(html))
+
+    def _marked(self, answer: Response) -> Response:
+        """Give a browser its mark with the first page that it opens; it is the same at every table."""
+        if self.visitor.sender.browser is None:
+            mark = secrets.token_urlsafe(MARK_BYTES)
+            answer.set_cookie(BROWSER_COOKIE, mark, max_age=A_YEAR_S, path="/", httponly=True, samesite="Lax")
+        return answer

@@ -19,6 +19,12 @@ class Join(Command, frozen=True):
     shared: bool = False
 
 
+class UseHere(Command, frozen=True):
+    """Open in this browser the seats that it has tokens of; where they were open before, they close."""
+
+    actor: ClassVar[Actor] = Actor.ANYBODY
+
+
 class AddSeat(Command, frozen=True):
     """Seat somebody without a phone: at a slot of the hardware, or (slot 0) with the cardboard alone."""
 
@@ -242,7 +248,7 @@ class OpenPromise(Command, frozen=True):
 
 
 TABLE_COMMANDS: tuple[type[Command], ...] = (
-    Join, AddSeat, Rename, Bind, Order, FreeSeat, LeaveTable,
+    Join, UseHere, AddSeat, Rename, Bind, Order, FreeSeat, LeaveTable,
     BecomeHost, HandOver, OpenRig, CloseRig, Pause, Resume, SetAnybodyTurns, SetCountdown,
     StartGame, EndGame, PlayAgain, Undo,
     Nudge, Force, Cancel, RevealAgain, Correct,

@@ -17,12 +17,14 @@ class Sender(msgspec.Struct, frozen=True):
     """Who asks, by what they hold: the tokens in the browser's cookies, or the table's own wood (`wired`).
 
     visit_token: while a phone is lent, what stands for the seat that it visits.
+    browser: the browser's own mark; a seat is open in one browser at a time, whoever else has its token.
     """
 
     seat_tokens: tuple[str, ...] = ()
     host_token: str | None = None
     wired: bool = False
     visit_token: str | None = None
+    browser: str | None = None
 
 
 class Ask(msgspec.Struct, frozen=True):

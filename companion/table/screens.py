@@ -242,3 +242,4 @@ class Standing(View, frozen=True):
     waiting: Seat | None = None  #: this phone asks for a seat and is not there yet
     visiting: Seat | None = None  #: this phone is lent: it stands for that seat alone
     visit_over: bool = False  #: it was lent, and is still to be given back
+    elsewhere: bool = False  #: a seat token whose seat is open in another browser

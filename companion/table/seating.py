@@ -9,7 +9,7 @@ import msgspec
 from companion.errors import TableError
 from companion.rulekit import Command, Hidden, Seat
 from companion.table import names, tokens
-from companion.table.commands import AddSeat, Bind, FreeSeat, Join, LeaveTable, Order, Rename
+from companion.table.commands import AddSeat, Bind, FreeSeat, Join, LeaveTable, Order, Rename, UseHere
 from companion.table.events import SeatChanged, SeatRemoved, SeatsOrdered, SeatTaken
 from companion.table.ports import Grant
 from companion.table.state import COLOURS, NOBODY, SeatRecord
@@ -30,8 +30,22 @@ def join(table: Table, command: Join, asking: Asking) -> Grant:
     token = tokens.fresh()
     means = "tablet" if command.shared else "phone"
     record = new_record(table, command.name, command.colour, means=means, token=Hidden(tokens.digest(token)))
-    table.ledger.record_table("join", SeatTaken(record))
+    opened = msgspec.structs.replace(record, browser=Hidden(tokens.mark(asking.sender.browser)))
+    table.ledger.record_table("join", SeatTaken(opened))
     return Grant(token, record.seat)
+
+
+def use_here(table: Table, _: UseHere, asking: Asking) -> None:
+    """Open in this browser what was open elsewhere, and tell everybody: the newest claim wins."""
+    browser = tokens.mark(asking.sender.browser)
+    held = table.state.held_by([tokens.digest(token) for token in asking.sender.seat_tokens])
+    closed = [record for record in held if not record.is_open_in(browser)]
+    if not closed or not browser:
+        raise TableError("E_NOT_YOUR_SEAT")
+    for record in closed:
+        changed = msgspec.structs.replace(record, browser=Hidden(browser))
+        table.ledger.record_table("use_here", SeatChanged(changed))
+        table.notices.announce("notice.opened_elsewhere", seat=record.seat)
 
 
 def add_seat(table: Table, command: AddSeat, _: Asking) -> None:
@@ -148,6 +162,7 @@ def check_free(table: Table, slot: int) -> None:
 
 HANDLERS: dict[type[Command], Any] = {
     Join: join,
+    UseHere: use_here,
     AddSeat: add_seat,
     Rename: rename,
     Bind: bind,

@@ -25,6 +25,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
     """One seat: who sits there and how the seat decides. Tokens are kept as SHA-256 digests only.
 
     token: digest of the phone's token, "" without a phone. lost: digests of phones that have been replaced.
+    browser: digest of the mark of the one browser in which the seat is open; "" for any.
     """
 
     seat: Seat
@@ -34,11 +35,16 @@ class SeatRecord(msgspec.Struct, frozen=True):
     slots: tuple[int, ...] = ()
     token: Hidden[str] = NOBODY
     lost: Hidden[tuple[str, ...]] = Hidden(())
+    browser: Hidden[str] = NOBODY
 
     @property
     def has_phone(self) -> bool:
         """Whether a phone (or a shared tablet) holds this seat."""
         return bool(self.token.hidden)
+
+    def is_open_in(self, browser: str) -> bool:
+        """Whether whoever has the token may use it in a browser, told by the digest of its mark."""
+        return not self.browser.hidden or self.browser.hidden == browser
 
 
 class Frozen(msgspec.Struct, frozen=True):
@@ -95,9 +101,9 @@ class TableState(msgspec.Struct, frozen=True):
         """Return who decides by a slot of the hardware."""
         return next((record for record in self.seats if slot in record.slots), None)
 
-    def holder(self, digest: str) -> SeatRecord | None:
-        """Return whose phone this is."""
-        return next((record for record in self.seats if record.token.hidden == digest), None)
+    def held_by(self, digests: Collection[str]) -> tuple[SeatRecord, ...]:
+        """Return the seats whose phone has one of these tokens, wherever they are open."""
+        return tuple(record for record in self.seats if record.token.hidden in digests)
 
     def promise(self, decision: str, who: str) -> Promise | None:
         """Return what a decider's box has promised, or None."""

@@ -255,20 +255,20 @@ class Table:
     def standing(self, sender: Sender) -> Standing:
         """Return what a sender's tokens stand for."""
         digests = [tokens.digest(token) for token in sender.seat_tokens]
-        visit = self.visits.visit_of(sender.visit_token)
-        own = self.visits.left_to(self.seats_of(sender))
+        visit, own = self.visits.visit_of(sender.visit_token), self.seats_of(sender)
         lost = any(digest in (record.lost.hidden or ()) for digest in digests for record in self.state.seats)
         waiting = next((seat for seat in map(self.take_overs.asker, digests) if seat is not None), None)
         host = sender.host_token is not None and self.state.host.hidden == tokens.digest(sender.host_token)
         if visit is not None and visit.is_open:
             return Standing((visit.seat,), host, visiting=visit.seat)
         over = sender.visit_token is not None and visit is None
-        return Standing(own, host, lost, waiting, visit_over=over)
+        elsewhere = len(own) < len(self.state.held_by(digests))
+        return Standing(self.visits.left_to(own), host, lost, waiting, visit_over=over, elsewhere=elsewhere)
 
     def seats_of(self, sender: Sender) -> tuple[Seat, ...]:
-        """Return the seats that a sender's own tokens hold."""
-        holders = (self.state.holder(tokens.digest(token)) for token in sender.seat_tokens)
-        return tuple(record.seat for record in holders if record is not None)
+        """Return the seats that a sender's own tokens hold, and that are open in this browser."""
+        held = self.state.held_by([tokens.digest(token) for token in sender.seat_tokens])
+        return tuple(record.seat for record in held if record.is_open_in(tokens.mark(sender.browser)))
 
     # --- durability
 

@@ -32,6 +32,7 @@ class Claim(msgspec.Struct, frozen=True):
     """One phone's wish for one seat. asker: its own seats, which never tap. `ends` is set once it is announced."""
 
     digest: str
+    browser: str
     asker: frozenset[Seat]
     taps: frozenset[Seat] = frozenset()
     ends: float | None = None
@@ -50,12 +51,13 @@ class TakeOvers:
     def ask(self, seat: Seat, asking: Asking, digest: str) -> None:
         """Open a claim; a freed seat is handed over at once. What agreed to one phone must not serve another."""
         record = self._table.state.record(seat)
+        claim = Claim(digest, tokens.mark(asking.sender.browser), frozenset(asking.standing.seats))
         if record.lost.hidden and not record.has_phone and not self._table.holds_secret(seat):
-            self._hand_over(seat, digest)
+            self._hand_over(seat, claim)
             return
         if seat in self._claims and asking.standing.waiting != seat:
             raise TableError("E_ASKED_ALREADY", seat=seat)
-        self._set(seat, Claim(digest, frozenset(asking.standing.seats)))
+        self._set(seat, claim)
         self._table.notices.announce("notice.take_over_asked", seat=seat)
 
     def _voters(self, seat: Seat) -> tuple[frozenset[Seat], int]:
@@ -79,7 +81,7 @@ class TakeOvers:
         if len(claim.taps & voters) < needed or claim.ends is not None:
             return
         if not self._table.holds_secret(seat):
-            self._hand_over(seat, claim.digest)
+            self._hand_over(seat, claim)
             return
         self._set(seat, msgspec.structs.replace(claim, ends=self._table.clock.now() + ANNOUNCED_S))
         self._table.notices.announce("notice.take_over_announced", seat=seat)
@@ -101,7 +103,7 @@ class TakeOvers:
         now = self._table.clock.now()
         for seat, claim in self._claims.items():
             if claim.ends is not None and now >= claim.ends:
-                self._hand_over(seat, claim.digest)
+                self._hand_over(seat, claim)
 
     def deadline(self) -> float | None:
         """Return when the next hand-over is due."""
@@ -113,14 +115,16 @@ class TakeOvers:
     def _drop(self, seat: Seat) -> None:
         self._claims = {other: claim for other, claim in self._claims.items() if other != seat}
 
-    def _hand_over(self, seat: Seat, digest: str) -> None:
+    def _hand_over(self, seat: Seat, claim: Claim) -> None:
         self._drop(seat)
         self._table.room.withdraw(seat)
         record = self._table.state.record(seat)
         old = (record.token.hidden,) if record.token.hidden else ()
         lost = Hidden((*(record.lost.hidden or ()), *old))
         means = record.means if record.slots else "phone"
-        changed = msgspec.structs.replace(record, token=Hidden(digest), lost=lost, means=means)
+        changed = msgspec.structs.replace(
+            record, token=Hidden(claim.digest), lost=lost, means=means, browser=Hidden(claim.browser)
+        )
         self._table.ledger.record_table("take_over", SeatChanged(changed))
         self._table.notices.announce("notice.taken_over", seat=seat)
 

@@ -16,6 +16,11 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def mark(browser: str | None) -> str:
+    """Return what is kept of a browser's mark; nothing of a browser without one."""
+    return digest(browser) if browser else ""
+
+
 def recovery_code() -> str:
     """Return six digits for the console, by which a host gets back in."""
     return f"{secrets.randbelow(10**6):06}"

@@ -19,6 +19,7 @@ from companion.rulekit import Actor, Command, Game, Seat, Step
 from companion.server.asgi import Asgi
 from companion.server.house import House
 from companion.server.site import make_sites
+from companion.server.visitors import BROWSER_COOKIE
 from companion.table import fair, transcript
 from companion.table.fakes import FakeClock, MemoryJournal
 from companion.table.ports import Shown
@@ -73,12 +74,18 @@ class Evening:
         self.asgi = Asgi(house, make_sites(house, {"main": self.door}))
         self.loop = asyncio.new_event_loop()
         self.streams: list[asyncio.Task[None]] = []
-        self.browsers = {viewer: self.asgi.flask.test_client() for viewer in (*self.seats, HOST, TABLE)}
+        self.browsers = {viewer: self._browser(viewer) for viewer in (*self.seats, HOST, TABLE)}
         self._log = logging.getLogger()
         self._handler = LogEar(lambda line: self.hear("log", ANYBODY, line))
         self._log_level = self._log.level
         self._log.addHandler(self._handler)
         self._log.setLevel(logging.DEBUG)
+
+    def _browser(self, viewer: str):
+        """A browser that has opened a page before, and so has its mark."""
+        browser = self.asgi.flask.test_client()
+        browser.set_cookie(BROWSER_COOKIE, f"mark-of-{viewer}")
+        return browser
 
     def close(self) -> None:
         self._log.removeHandler(self._handler)
@@ -137,7 +144,8 @@ class Evening:
         self.loop.run_until_complete(rounds())
 
     def cookie(self, viewer: str) -> str:
-        found = ((name, self.browsers[viewer].get_cookie(name)) for name in ("seat_main", "host_main", "visit_main"))
+        names = (BROWSER_COOKIE, "seat_main", "host_main", "visit_main")
+        found = ((name, self.browsers[viewer].get_cookie(name)) for name in names)
         return "; ".join(f"{name}={cookie.value}" for name, cookie in found if cookie)
 
     def get(self, viewer: str, path: str) -> None:
@@ -187,6 +195,7 @@ class Evening:
                 continue
             self.post(seat, {"cmd": "join", "name": f"player {number}"})
             self.secrets[self.browsers[seat].get_cookie("seat_main").value] = seat
+            self.secrets[self.browsers[seat].get_cookie(BROWSER_COOKIE).value] = seat
         self.post(HOST, {"cmd": "set_countdown", "seconds": 0})
         self.post(HOST, {"cmd": "open_rig"})
         self.post(HOST, {"cmd": "start_game", "game": self.game.key})

@@ -78,6 +78,23 @@ def test_a_taken_over_phone_gets_no_further_byte_of_the_seat(table):
     assert table.browsers[TABLE].get("/snapshot?page=seat:b").status_code == 200
 
 
+def test_a_copied_cookie_opens_nothing_until_it_is_claimed_and_then_the_older_browser_gets_no_further_byte(table):
+    token = table.browsers["b"].get_cookie("seat_main").value
+    copy = table.asgi.flask.test_client()
+    copy.set_cookie("seat_main", token)
+    page = copy.get("/seat").get_data(as_text=True)
+    assert "use-here" in page
+    assert 'data-page="seat:b"' not in page
+    assert copy.get("/snapshot?page=seat:b").status_code == 403
+    assert table.browsers["b"].get("/snapshot?page=seat:b").status_code == 200
+
+    assert copy.post("/do", data={"cmd": "use_here"}, headers={"Accept": "application/json"}).json["ok"]
+    assert copy.get("/snapshot?page=seat:b").status_code == 200
+    assert table.browsers["b"].get("/snapshot?page=seat:b").status_code == 403
+    assert "use-here" in table.browsers["b"].get("/seat").get_data(as_text=True)
+    assert "notice.opened_elsewhere" in [notice.code for notice in table.door.moment().table.notices]
+
+
 def test_nobody_who_sleeps_for_five_minutes_loses_anything(table):
     before = table.door.moment()
     table.clock.advance(300)

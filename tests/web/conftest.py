@@ -84,6 +84,7 @@ class Pages:
         yield "cover", self.live(Page("cover"), moment, lang)
         yield "no host", self.still("host", moment, lang)
         yield "lost", self.still("lost", moment, lang)
+        yield "elsewhere", self.still("elsewhere", moment, lang)
         yield "error", self.still("error", moment, lang, status=404, sentence="<i>", refusal="<i>")
 
     def _render(self, template, lang, values):
