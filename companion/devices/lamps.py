@@ -62,8 +62,9 @@ class Lamps:
             now = self._clock.now()
             for name, track in tracks.items():
                 self._players[name].play(track, now)
-            self._write_due()
-            self._turn.notify()
+            # What stands still from now on needs nobody to wake up for it.
+            if self._write_due() != FOREVER:
+                self._turn.notify()
 
     def tick(self) -> float:
         """Write what is due, and return the seconds until the next tick. Runs off the table thread."""

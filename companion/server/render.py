@@ -69,8 +69,8 @@ class Pages(Environment):
         """Return a template that is made of these (hashable) values alone, rendered once for all pages that show it."""
         return self._part(template, tuple(values.items()))
 
-    def seat_of(self, who: Person, figure: int | None = None) -> Markup:
-        """Return somebody by colour, symbol and name; a page shows everybody several times."""
+    def seat_of(self, who: Person, figure: int | str = "") -> Markup:
+        """Return somebody by colour, symbol and name, and the number of one of several figures."""
         return self.part("seat.html", colour=who.colour, name=who.name, figure=figure)
 
     def _render_part(self, template: str, values: tuple[tuple[str, Any], ...]) -> Markup:

@@ -37,6 +37,7 @@ from companion.table.ports import (
     Slot,
 )
 from companion.table.screens import Standing, Values
+from companion.table.standings import standing_of
 from companion.table.state import TableState
 from companion.table.takeover import TakeOvers
 
@@ -254,21 +255,7 @@ class Table:
 
     def standing(self, sender: Sender) -> Standing:
         """Return what a sender's tokens stand for."""
-        digests = [tokens.digest(token) for token in sender.seat_tokens]
-        visit, own = self.visits.visit_of(sender.visit_token), self.seats_of(sender)
-        lost = any(digest in (record.lost.hidden or ()) for digest in digests for record in self.state.seats)
-        waiting = next((seat for seat in map(self.take_overs.asker, digests) if seat is not None), None)
-        host = sender.host_token is not None and self.state.host.hidden == tokens.digest(sender.host_token)
-        if visit is not None and visit.is_open:
-            return Standing((visit.seat,), host, visiting=visit.seat)
-        over = sender.visit_token is not None and visit is None
-        elsewhere = len(own) < len(self.state.held_by(digests))
-        return Standing(self.visits.left_to(own), host, lost, waiting, visit_over=over, elsewhere=elsewhere)
-
-    def seats_of(self, sender: Sender) -> tuple[Seat, ...]:
-        """Return the seats that a sender's own tokens hold, and that are open in this browser."""
-        held = self.state.held_by([tokens.digest(token) for token in sender.seat_tokens])
-        return tuple(record.seat for record in held if record.is_open_in(tokens.mark(sender.browser)))
+        return standing_of(self, sender)
 
     # --- durability
 

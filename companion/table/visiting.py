@@ -18,6 +18,7 @@ from companion.table import tokens
 from companion.table.commands import ApproveVisit, AskVisit, EndVisit
 from companion.table.ports import Grant
 from companion.table.screens import VisitScreen
+from companion.table.standings import seats_of
 
 if TYPE_CHECKING:
     from companion.table.access import Asking
@@ -51,7 +52,7 @@ class Visits:
 
     def ask(self, seat: Seat, asking: Asking) -> Grant:
         """Ask for a seat without a phone; whatever this phone had asked for before is over."""
-        own = self._table.seats_of(asking.sender)
+        own = seats_of(self._table, asking.sender)
         if not own:
             raise TableError("E_NOT_SEATED")
         self._check(seat, own)

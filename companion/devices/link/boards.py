@@ -121,9 +121,9 @@ class Boards:
             self._is_closed = True
 
     def _wake_up(self) -> None:
-        # It may be full: of wakings that are still to come, or where no profile has boards and so nobody wakes up.
+        # It may be full of wakings that are still to come. Without boards nobody is there to be woken.
         with self._gate, suppress(BlockingIOError):
-            if not self._is_closed:
+            if self.devices and not self._is_closed:
                 os.write(self._wake, b"!")
 
     # --- on its own thread
