@@ -2,7 +2,7 @@
 
 The shell without a window of its own comes first: the same engine, at half the work for the machine.
 
-python -m tests.chromium gets it, or prints the command that would.
+python -m tests.chromium gets it, or prints the command that would; --lightest gets that shell beside another one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -21,6 +22,7 @@ INSTALL = ("apt-get", "install", "-y", "--no-install-recommends", "fonts-dejavu-
 PACKAGES = ("chromium-headless-shell", "chromium")
 #: As root Chromium starts only without its sandbox; the rest keeps it from calling home.
 FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
+LIGHTEST = "--lightest"
 NONE = f"no Chromium; to get one: sudo {' '.join((*INSTALL, PACKAGES[-1]))}"
 
 
@@ -37,11 +39,11 @@ def starts(path: str) -> bool:
     return subprocess.run([path, "--version"], check=False, capture_output=True).returncode == 0
 
 
-def get() -> None:
-    """Install one, if this is a Debian and we may."""
+def get(packages: Sequence[str] = PACKAGES) -> None:
+    """Install the first of these that there is, if this is a Debian and we may."""
     if os.geteuid() == 0 and shutil.which(INSTALL[0]):
         subprocess.run([INSTALL[0], "update"], check=False)
-        next(filter(installed, PACKAGES), None)
+        next(filter(installed, packages), None)
         find.cache_clear()
 
 
@@ -53,5 +55,7 @@ def installed(package: str) -> bool:
 if __name__ == "__main__":
     if not find():
         get()
+    elif LIGHTEST in sys.argv and not shutil.which(NAMES[0]):
+        get(PACKAGES[:1])
     if not find():
         sys.stderr.write(f"The browser tier will not run: {NONE}\n")
