@@ -114,6 +114,15 @@ def test_on_the_practice_rig_nothing_has_to_be_checked_and_the_page_says_so(page
 
 
 @everywhere
+def test_a_check_of_the_practice_rig_is_told_with_its_day_like_any_other(pages, lang):
+    done = CheckScreen(kept=Kept("x", "2026-01-01T20:00:00", FOUND), is_due=False, is_real=False)
+    region = pages._render("regions/check.html", lang, {"screen": LOBBY.table, "check": done})
+    say = pages.house.texts.language(lang).say
+    assert say("check.pretended") in region
+    assert say("check.last", on=done.kept.on) in region
+
+
+@everywhere
 @pytest.mark.parametrize("has_check", [True, False])
 def test_the_health_page_leads_to_the_check_where_there_is_one(pages, lang, has_check):
     links = [
