@@ -21,6 +21,9 @@ from companion.errors import DeviceError
 from companion.table.ports import Answer, Ask, BoxNews, Clock, Door, Edge, Fault, Sender, Shown
 from companion.table.screens import Moment, Stage, Standing
 
+#: A check that nobody has looked at for so long was left: the next press is for the table again.
+UNWATCHED_S = 120.0
+
 
 class CheckScreen(msgspec.Struct, frozen=True):
     """What the tester sees. prompt: the last part of the sentence's key, empty when nothing is asked.
@@ -56,6 +59,7 @@ class Checking:
         self._data = data
         self._bench: Bench | None = None
         self._run: Guided | None = None
+        self._looked_at = clock.now()
         self._moved: set[int] = set()  #: slots of which something was seen
         self._waiting = DARK  #: what the table shows as soon as the check is over
         self._told: Shown | None = None
@@ -79,7 +83,7 @@ class Checking:
             if self._door.moment().table.stage is Stage.PLAYING:
                 raise DeviceError("E_CHECK_IN_GAME")
             assert self._bench is not None  # nobody can ask before the hardware is open
-            self._run = Guided(self.profile, self._clock, self._bench)
+            self._run, self._looked_at = Guided(self.profile, self._clock, self._bench), self._clock.now()
             self._bench.watch(self._flipped)
             self._turn()
 
@@ -102,6 +106,7 @@ class Checking:
     def screen(self) -> CheckScreen:
         """Let the check go on with the time, and return what the tester sees."""
         with self._lock:
+            self._looked_at = self._clock.now()
             self._turn()
             real = is_real(self.profile)
             if self._run is None or (task := self._run.task) is None:
@@ -150,6 +155,8 @@ class Checking:
         """Count a press for the check, or let it through."""
         with self._lock:
             self._moved.add(edge.slot)
+            if self._run is not None and self._clock.now() - self._looked_at > UNWATCHED_S:
+                self.stop()
             if self._run is not None:
                 self._run.edge(edge)
                 return

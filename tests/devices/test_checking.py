@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.devices.checking import Checking
+from companion.devices.checking import UNWATCHED_S, Checking
 from companion.devices.kept import FILE, Kept, broken_slots, keep, read_kept, wiring_digest
 from companion.devices.profile import load_profile
 from companion.errors import DeviceError
@@ -48,6 +48,22 @@ def test_presses_count_for_the_check_while_it_runs_and_at_the_table_otherwise(ch
     checking.edge(edge)
     assert door.edges == [edge]
     assert checking.screen().counted == 1
+
+
+def test_a_check_that_nobody_looks_at_any_more_ends_with_the_next_press_which_counts_at_the_table(check, door, clock):
+    checking, _ = check(FIST)
+    checking.begin()
+    clock.wait(UNWATCHED_S - 1)
+    checking.screen()
+    clock.wait(UNWATCHED_S)
+    edge = Edge(1, "fist", True, clock.now())
+    checking.edge(edge)
+    assert door.edges == []
+    clock.wait(1)
+    checking.edge(edge)
+    assert door.edges == [edge]
+    assert checking.screen().prompt == ""
+    assert checking.is_due
 
 
 def test_the_tester_sees_which_task_of_how_many_it_is(check, clock):
