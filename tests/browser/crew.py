@@ -91,7 +91,8 @@ class Crew:
         self.evening.until(lambda: self.state.phase is Phase.ROLES)
 
     def is_asked(self, seat: str) -> bool:
-        return self.evening.door.moment().seats[seat].deal.asks
+        deal = self.evening.door.moment().seats[seat].deal
+        return deal is not None and deal.asks
 
     def look(self) -> None:
         """Everybody looks at their role, fingers by their page's button; for who has no phone the host goes on."""

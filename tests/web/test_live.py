@@ -135,6 +135,7 @@ def test_a_lost_connection_is_said_with_the_age_and_ends_when_the_server_is_back
 def test_a_silent_line_counts_as_lost(stage, opened):
     page = opened(clock=True)
     open_stream(stage, page)
+    settle(page)  # what the stream said first has been heard: from then on silence counts
     page.clock.run_for(21000)
     assert stage.opened == 1
     page.clock.run_for(3000)
