@@ -121,6 +121,16 @@ def test_what_one_more_card_costs_is_told_once_it_costs_anything(pages, cards, c
     assert ("On average one more card costs you" in page) == costs
 
 
+@pytest.mark.parametrize(("broken", "heading"), [((), "all works"), ((2,), "1 to look at")])
+def test_what_a_check_has_found_is_said_although_every_line_looks_well_now(pages, broken, heading):
+    evening = EVENINGS["lobby of 8"]
+    well = tuple(fault for fault in evening.host.faults if fault.working)
+    host = msgspec.structs.replace(evening.host, faults=well, broken=broken)
+    page = pages.live(Page("host"), msgspec.structs.replace(evening, host=host), "en")
+    assert heading in page
+    assert ("Place 2 has not been seen working" in page) == bool(broken)
+
+
 @always
 def test_the_title_says_nothing_of_what_goes_on(pages, evening):
     titles = {Reading(html).title for _, html in pages.every(EVENINGS[evening], "en")}
