@@ -196,7 +196,7 @@ def test_eight_tabs_of_a_browser_share_one_stream_and_all_follow(stage, chrome, 
         stage.tell(told(stage, version, status=f"<p id='all-{version}'></p>"))
         for tab in tabs:
             tab.wait_for_selector(f"#all-{version}", state="attached")
-    assert len(stage.streams) == 1
+    until(tabs[0], lambda: len(stage.streams) == 1)
 
 
 def test_a_refusal_is_said_and_the_focus_stays(stage, opened):
